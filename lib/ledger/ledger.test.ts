@@ -264,7 +264,7 @@ describe("daily limit", () => {
     expect(rows).toEqual([{ spent: "1000" }]);
   });
 
-  it("gives back what a payment in another currency had counted, whatever the rate is by then", async () => {
+  it("frees exactly what a returned payment in another currency had used, even if the rate has changed since", async () => {
     const rate = (micro: number) =>
       sql`INSERT INTO exchange_rates (day, currency, per_euro_micro, source)
           VALUES (bank_today(), 'USD', ${micro}, 'ECB')`;

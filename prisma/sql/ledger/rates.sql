@@ -26,7 +26,7 @@ $$;
 CREATE FUNCTION oldest_rate_day(p_day date) RETURNS date LANGUAGE sql IMMUTABLE
 RETURN business_day_before(p_day, 3, 'TARGET');
 
--- An amount in the currency of the bank, at the mid rate of the day; NULL without a rate, which nothing does not need.
+-- An amount in the currency of the bank, at the mid rate of the day; NULL without a rate, except for zero.
 -- Limits and four eyes count in it.
 CREATE FUNCTION base_minor(
   p_minor numeric, p_currency text, p_day date DEFAULT bank_today(), p_known timestamptz DEFAULT 'infinity'

@@ -277,7 +277,7 @@ describe("a sent file", () => {
     },
   );
 
-  it("casts doubt on others that name what was refused only by its message id", async () => {
+  it("whose payments were refused makes another file a possible duplicate only if that has the same message id", async () => {
     const parts = [{ id: "A", amount: "5000" }];
     await send(await upload(parts, "SALARIES"));
     const doubtsIn = async (messageId: string) =>
