@@ -3,7 +3,16 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { Notice } from "@/components/ui/notice";
 import { submit } from "@/lib/browser/submit";
+import { isThisBank } from "@/lib/features/payments/this-bank";
 import { AdviceNotice, type Advice } from "./advice-notice";
+
+/** The usual answer: its place is kept free, so that the buttons do not move under the pointer when it arrives. */
+const expectedAdvice = (bank: string): Advice => ({
+  result: isThisBank(bank) ? "match" : "cannot be checked",
+  isNew: true,
+  paidOn: null,
+  currency: null,
+});
 
 /** Shows whether the entered name fits the account. Advice only; it never blocks the transfer. */
 export function PayeeAdvice({
@@ -46,7 +55,16 @@ export function PayeeAdvice({
 
   return (
     <div role="status" className="mt-4 grid min-h-19">
-      {advice === null && <Notice>Checking the payee’s name …</Notice>}
+      {advice === null && (
+        <>
+          <Notice className="col-start-1 row-start-1">
+            Checking the payee’s name …
+          </Notice>
+          <div aria-hidden className="invisible col-start-1 row-start-1">
+            <AdviceNotice advice={expectedAdvice(bank)} />
+          </div>
+        </>
+      )}
       {advice !== null && (
         <AdviceNotice advice={advice === "failed" ? null : advice} />
       )}

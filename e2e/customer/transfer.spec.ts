@@ -17,6 +17,34 @@ import {
 
 const DORMANT = { accountNumber: "3000000004", password: "Demo!Customer1" };
 
+test("the buttons of the review stay where they are when the check of the name is answered", async ({
+  customerPage,
+  newCustomer,
+}) => {
+  const customer = await newCustomer();
+  const page = await customerPage(customer);
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    await routeOnce(page, "**/api/payee-check", async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await page.goto("/dashboard/transfer");
+    await writeWire(page, { ...wireFrom(customer), bank: "Elsewhere Bank" });
+    await expect(page.getByText("Checking the payee’s name")).toBeVisible();
+    const topOfSend = async () =>
+      (await page.getByRole("button", { name: /^Send/ }).boundingBox())!.y +
+      (await page.evaluate(() => scrollY));
+    const before = await topOfSend();
+    answer();
+    await expect(page.getByText("The name can’t be checked")).toBeVisible();
+    expect(await topOfSend(), String(width)).toBe(before);
+    await page.unroute("**/api/payee-check");
+  }
+});
+
 test("required fields are checked in order", async ({
   customerPage,
   newCustomer,
