@@ -7,7 +7,9 @@ import {
 } from "@playwright/test";
 
 /**
- * Waits until React has hydrated these controls. Until then a click is lost, or the browser submits the form by itself.
+ * Waits until React has put the streamed parts of the page in the place of their skeletons, which it does after the
+ * document has loaded, and has hydrated these controls. Until then positions change, and a click is lost or the browser
+ * submits the form by itself.
  */
 export const expectTakenOver = (controls: Locator): Promise<void> =>
   expect
@@ -17,19 +19,21 @@ export const expectTakenOver = (controls: Locator): Promise<void> =>
           .evaluateAll((found) =>
             // Other documents, such as that of an outage, have no React.
             "__next_f" in window
-              ? found
-                  .filter(
+              ? [
+                  // React marks each place that waits for a streamed part with such a template.
+                  ...document.querySelectorAll("template[id^='B:']"),
+                  ...found.filter(
                     (control) =>
                       !Object.keys(control).some((key) =>
                         key.startsWith("__reactProps$"),
                       ),
-                  )
-                  .map(({ outerHTML }) => outerHTML)
+                  ),
+                ].map(({ outerHTML }) => outerHTML)
               : [],
           )
           // The page is leaving for another one.
           .catch(() => ["unknown"]),
-      { message: "controls that React has not taken over" },
+      { message: "parts of the page that React has not taken over" },
     )
     .toEqual([]);
 
