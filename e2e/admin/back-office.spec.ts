@@ -135,10 +135,14 @@ test("a customer is found by search and shown with all details", async ({
       .getByRole("navigation", { name: "Parts of this page" })
       .getByRole("link", { name: tab, exact: true })
       .click();
+  const latest = page.getByRole("table", { name: "Latest transactions" });
+  // The first tab shows what happened last.
+  await expect(rowsOf(latest)).toHaveCount(1);
   await open("Activity");
   await expect(
-    rowsOf(page.getByRole("table", { name: "Latest transactions" })),
-  ).toHaveCount(1);
+    page.getByRole("region", { name: "Standing orders" }),
+  ).toBeVisible();
+  await expect(rowsOf(latest)).toHaveCount(1);
   for (const [tab, name, empty] of [
     ["Activity", "Pending and returned wires", "No pending or returned wires"],
     ["Activity", "Standing orders", "No standing orders"],

@@ -192,7 +192,6 @@ export const staffTasks = ({ callers, url }: Bank): Task[] => {
       "lists a customer’s payments of last month",
       async (page) => {
         await findCustomer(page);
-        await page.getByRole("link", { name: "Activity", exact: true }).click();
         await page.getByRole("link", { name: "Last month" }).click();
         await page.waitForURL(/from=/);
       },

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { FailedSignIns } from "@/components/identity/failed-sign-ins";
 import { LatestSignIns } from "@/components/identity/session-list";
 import { CustomerCases } from "@/components/cases/customer-cases";
@@ -38,9 +39,8 @@ import { bankToday } from "@/lib/platform/time/clock";
 
 type SectionProps = { customer: CustomerDetail };
 
-const ACTIVITY = 10;
+const LONG = 10;
 const SHORT = 5;
-const AUDIT = 10;
 
 export async function DocumentsSection({
   customer,
@@ -92,10 +92,26 @@ export async function NotesSection({
   );
 }
 
-export async function ActivitySection({ customer }: SectionProps) {
-  const { rows } = await listHistory(customer.account, {
-    limit: ACTIVITY,
-  });
+/** What happened last, for the first tab. */
+export const LatestSection = ({ customer }: SectionProps) => (
+  <LatestTransactions customer={customer} limit={SHORT} />
+);
+
+export const ActivitySection = ({ customer }: SectionProps) => (
+  <LatestTransactions customer={customer} limit={LONG}>
+    <StaffStatementForm
+      customerId={customer.id}
+      period={{ from: addDays(bankToday(), -90), to: bankToday() }}
+    />
+  </LatestTransactions>
+);
+
+async function LatestTransactions({
+  customer,
+  limit,
+  children,
+}: SectionProps & { limit: number; children?: ReactNode }) {
+  const { rows } = await listHistory(customer.account, { limit });
   const account = customer.accountNumber;
   const { from, to } = lastMonth(bankToday());
   return (
@@ -133,10 +149,7 @@ export async function ActivitySection({ customer }: SectionProps) {
         forStaff
         empty={<EmptyState title="No transactions yet" />}
       />
-      <StaffStatementForm
-        customerId={customer.id}
-        period={{ from: addDays(bankToday(), -90), to: bankToday() }}
-      />
+      {children}
     </Card>
   );
 }
@@ -204,7 +217,7 @@ export async function FailuresSection({
 export async function AuditSection({ customer }: SectionProps) {
   return (
     <CustomerAudit
-      rows={await listAuditOf(customer.viewed, AUDIT)}
+      rows={await listAuditOf(customer.viewed, LONG)}
       account={customer.accountNumber}
     />
   );
