@@ -394,6 +394,9 @@ describe("an exchange", () => {
       JOIN ledger_entries b ON b.id = x.bought_entry_id WHERE e.public_id = ${transaction.id}::uuid`;
     await reverseHistoryEntry(staff, bought[0]!.id, CONTEXT);
     expect(await totals(trader, "USD", "EUR")).toEqual([100_000n, 100_000n]);
+    expect(
+      await sql`SELECT r.value_at = e.value_at AS "isSame" FROM ledger_entries r JOIN ledger_entries e ON e.id = r.reverses_id`,
+    ).toEqual(Array(3).fill({ isSame: true }));
     await expect(
       reverseHistoryEntry(staff, transaction.id, CONTEXT),
     ).rejects.toMatchObject({ code: "ALREADY_REVERSED" });

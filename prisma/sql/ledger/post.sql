@@ -179,12 +179,16 @@ BEGIN
   IF p_by_session AND current_setting('transaction_isolation') <> 'read committed' THEN
     RAISE EXCEPTION 'sessions post in read committed transactions' USING ERRCODE = 'LM032';
   END IF;
-  -- No session chooses the time of its entries, and only staff choose the value date.
-  FOR n IN 1 .. CASE WHEN p_by_session THEN cardinality(p_movements) ELSE 0 END LOOP
-    IF p_movements[n].entered_at IS NOT NULL
-       OR p_movements[n].value_at IS NOT NULL AND p_movements[n].entered_by IS DISTINCT FROM 'staff' THEN
+  FOR n IN 1 .. cardinality(p_movements) LOOP
+    -- No session chooses the time of its entries, and only staff choose the value date.
+    IF p_by_session AND (p_movements[n].entered_at IS NOT NULL
+       OR p_movements[n].value_at IS NOT NULL AND p_movements[n].entered_by IS DISTINCT FROM 'staff') THEN
       p_movements[n].entered_at := NULL;
       p_movements[n].value_at := CASE p_movements[n].entered_by WHEN 'staff' THEN p_movements[n].value_at END;
+    END IF;
+    -- A reversal takes effect when its entry did: otherwise money that never was there would earn interest until today.
+    IF p_movements[n].kind = 'reversal' THEN
+      p_movements[n].value_at := (SELECT e.value_at FROM ledger_entries e WHERE e.id = p_movements[n].reverses_id);
     END IF;
   END LOOP;
   v_movements := p_movements;
