@@ -19,6 +19,8 @@ export function describeReason(
       return `With this request, ${maker} would have moved ${sum} on the accounts of this customer within 24 hours. One person may move ${limit}.`;
     case "day":
       return `With this request, ${maker} would have moved ${sum} on all accounts within 24 hours. One person may move ${limit}.`;
+    case "value_date":
+      return `An amount counts once for every ten days, or part of them, since its value date. With this request, ${maker} would have moved ${sum} within 24 hours. One person may move ${limit}.`;
     case "balance":
       return `The balance, offered loans and pending wires of this customer come to ${sum}. This is more than ${limit}.`;
     case "loan":

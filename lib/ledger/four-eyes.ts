@@ -4,15 +4,16 @@ import { sqlDetail } from "@/lib/platform/db/errors";
 
 /**
  * Why a second person must approve. `amount`: this movement is above the amount. `account`, `day`: the movements of the
- * last 24 hours are, on this account or on all accounts. `balance`: the account holds more than the amount. `loan`: its
- * owner owes a loan. `limit`: the new account limit is above the amount. `doubt`: the other bank has not answered about
- * the wire.
+ * last 24 hours are, on this account or on all accounts. `value_date`: they are, because this amount counts more than
+ * once for its earlier value date. `balance`: the account holds more than the amount. `loan`: its owner owes a loan.
+ * `limit`: the new account limit is above the amount. `doubt`: the other bank has not answered about the wire.
  */
 export const reasonForApproval = z.object({
   reason: z.enum([
     "amount",
     "account",
     "day",
+    "value_date",
     "balance",
     "loan",
     "limit",

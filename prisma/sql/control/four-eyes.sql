@@ -28,17 +28,27 @@ CREATE FUNCTION write_staff_effect(
   ORDER BY o.customer_id, o.account_id;
 $$;
 
--- Counts what a member of staff did to the available balance of each account, in the currency of the bank. Raises LM030
--- if the sum of the last 24 hours exceeds the amount for the accounts of one person or for all accounts together.
+-- How many times an amount counts: once for every ten days, or part of them, since its value date. Otherwise money that
+-- is on an account for a moment could earn interest for any time. Days before the first that the bank closes earn none.
+CREATE FUNCTION times_counted(p_value_at timestamptz) RETURNS bigint
+LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+  SELECT greatest(ceil((bank_today() - greatest(bank_day(p_value_at), min(d.day))) / 10.0), 1)::bigint FROM bank_days d
+$$;
+
+-- Counts what a member of staff did to the available balance of each account, in the currency of the bank; with a value
+-- date as often as times_counted says. Raises LM030 if the sum of the last 24 hours exceeds the amount for the accounts
+-- of one person or for all accounts together.
 CREATE FUNCTION count_staff_effect(
-  p_admin_id uuid, p_role admin_role, p_kind text, p_account_ids bigint[], p_amount_minor bigint, p_entry_id bigint
+  p_admin_id uuid, p_role admin_role, p_kind text, p_account_ids bigint[], p_amount_minor bigint, p_entry_id bigint,
+  p_value_at timestamptz DEFAULT NULL
 ) RETURNS void LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
+  v_counts bigint := p_amount_minor * times_counted(coalesce(p_value_at, bank_now()));
   v_limits four_eyes_limits%ROWTYPE;
   v_since  timestamptz;
   v_sum    numeric;
 BEGIN
-  PERFORM write_staff_effect(p_admin_id, p_kind, p_account_ids, p_amount_minor, p_entry_id);
+  PERFORM write_staff_effect(p_admin_id, p_kind, p_account_ids, v_counts, p_entry_id);
 
   SELECT * INTO STRICT v_limits FROM four_eyes_limits WHERE role = p_role;
   v_since := bank_now() - interval '24 hours';
@@ -48,16 +58,18 @@ BEGIN
     AND customer_id IN (SELECT owner_of_account(a) FROM unnest(p_account_ids) AS a)
   GROUP BY customer_id ORDER BY 1 DESC LIMIT 1;
   -- Money that no customer has is in no sum of a customer, but its amount counts by itself.
-  v_sum := greatest(v_sum, p_amount_minor);
+  v_sum := greatest(v_sum, v_counts);
   IF v_sum > v_limits.account_minor THEN
     PERFORM refuse_without_approval(
-      CASE WHEN p_kind = 'control' THEN 'balance' WHEN v_sum = p_amount_minor THEN 'amount' ELSE 'account' END,
+      CASE WHEN p_kind = 'control' THEN 'balance' WHEN v_counts > p_amount_minor THEN 'value_date'
+           WHEN v_sum = p_amount_minor THEN 'amount' ELSE 'account' END,
       p_amount_minor, v_sum, v_limits.account_minor);
   END IF;
   SELECT sum(amount_minor) INTO v_sum FROM staff_effects
   WHERE admin_id = p_admin_id AND at > v_since AND kind <> 'approval';
   IF v_sum > v_limits.day_minor THEN
-    PERFORM refuse_without_approval('day', p_amount_minor, v_sum, v_limits.day_minor);
+    PERFORM refuse_without_approval(
+      CASE WHEN v_counts > p_amount_minor THEN 'value_date' ELSE 'day' END, p_amount_minor, v_sum, v_limits.day_minor);
   END IF;
 END $$;
 

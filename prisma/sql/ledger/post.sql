@@ -372,7 +372,7 @@ BEGIN
               PERFORM count_staff_effect(
                 v_actor, v_role, v.kind::text,
                 ARRAY(SELECT a.id FROM unnest(ARRAY[v_debit, v_credit]) a WHERE a.kind = 'customer' ORDER BY a.id),
-                require_base_minor(v.amount_minor, v_debit.currency), v_entry);
+                require_base_minor(v.amount_minor, v_debit.currency), v_entry, v.value_at);
             ELSE
               PERFORM use_posting_approval(
                 v.approval_id, v_actor, v.kind, v_debit, v_credit, v.amount_minor, v.reverses_id, v.idempotency_scope,

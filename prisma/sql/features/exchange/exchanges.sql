@@ -244,7 +244,8 @@ BEGIN
     PERFORM count_staff_effect(
       v_staff.admin_id, v_staff.role, 'reversal', v_accounts,
       require_base_minor(v_entry.amount_minor, (v_entry.account).currency),
-      v_verdicts[array_position(v_entries, p_entry_id)].entry_id);
+      v_verdicts[array_position(v_entries, p_entry_id)].entry_id,
+      (SELECT e.value_at FROM ledger_entries e WHERE e.id = p_entry_id));
   END IF;
   RETURN v_verdicts[array_position(v_entries, p_entry_id)];
 END $$;

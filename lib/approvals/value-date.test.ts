@@ -1,0 +1,222 @@
+import { beforeAll, expect, test, vi } from "vitest";
+
+vi.hoisted(() => {
+  process.env.FOUR_EYES_ABOVE = "1000.00";
+  process.env.FOUR_EYES_TELLER_ABOVE = "100.00";
+});
+
+import { approvalHandlers } from "@/lib/bank/handlers";
+import { previewPosting } from "@/lib/features/back-office/postings/preview";
+import {
+  historyEntrySchema,
+  staffPostingSchema,
+} from "@/lib/features/back-office/postings/schema";
+import {
+  addHistoryEntry,
+  postByStaff,
+} from "@/lib/features/back-office/postings/service";
+import { reverseHistoryEntry } from "@/lib/features/back-office/reversals/service";
+import type { Admin } from "@/lib/identity/callers";
+import { AcceptedReply } from "@/lib/platform/http/reply";
+import { addDays } from "@/lib/platform/time/calendar";
+import { bankToday } from "@/lib/platform/time/clock";
+import { zurichMoment } from "@/lib/platform/time/zurich";
+import { post } from "@/lib/testing/bookkeeper";
+import { moveBankTime } from "@/lib/testing/clock";
+import { testDatabase } from "@/lib/testing/database";
+import {
+  balancesOf,
+  bankAccount,
+  CONTEXT,
+  movement,
+  openAccounts,
+  ownerOf,
+} from "@/lib/testing/ledger";
+import { plantStaff } from "@/lib/testing/staff";
+import { decideApproval } from "./decide";
+
+const { ownerPool, appPool, sql } = await testDatabase();
+const FIRST = bankToday();
+
+let staffCount = 0;
+const newStaff = (role: Admin["role"] = "teller") =>
+  plantStaff(ownerPool, `${role}-${++staffCount}`, role);
+
+async function open(balanceMinor = 0n) {
+  const [id] = await openAccounts(ownerPool, 1, { balanceMinor });
+  const { number } = await ownerOf(ownerPool, id);
+  const total = async () => (await balancesOf(ownerPool, [id]))[0]!.totalMinor;
+  return { id, number, total };
+}
+
+const daysAgo = (days: number) => addDays(bankToday(), -days);
+
+const enter = (
+  admin: Admin,
+  number: string,
+  amount: string,
+  {
+    date,
+    direction = "credit",
+  }: { date?: string; direction?: "credit" | "debit" } = {},
+) =>
+  postByStaff(
+    admin,
+    { accountId: number, direction },
+    staffPostingSchema.parse({
+      ...{ chooseAccount: number, description: "late", amount, date },
+    }),
+    { context: CONTEXT },
+  );
+
+const waits = (answer: unknown) => answer instanceof AcceptedReply;
+
+beforeAll(() => moveBankTime(zurichMoment(addDays(FIRST, 100), "12:00")));
+
+test.each([
+  ["today", 0, "100.00"],
+  ["ten days ago", 10, "100.00"],
+  ["eleven days ago", 11, "50.00"],
+  ["sixty days ago", 60, "16.66"],
+])(
+  "a credit valued %s counts once for every ten days",
+  async (_, days, most) => {
+    const { number } = await open();
+    const date = daysAgo(days);
+    const above = (Number(most) + 0.01).toFixed(2);
+    expect(waits(await enter(await newStaff(), number, above, { date }))).toBe(
+      true,
+    );
+    expect(waits(await enter(await newStaff(), number, most, { date }))).toBe(
+      false,
+    );
+  },
+);
+
+test("the form says so before it is sent, and a second person approves it with its value date", async () => {
+  const teller = await newStaff();
+  const { number, total } = await open();
+  const date = daysAgo(60);
+  const { preview } = await previewPosting(
+    teller,
+    { kind: "credit", account: number, amount: "50", date },
+    CONTEXT,
+  );
+  expect(preview?.secondPerson).toBe(
+    "An amount counts once for every ten days, or part of them, since its value date. With this request, you would have moved $300.00 within 24 hours. One person may move $100.00.",
+  );
+  const answer = await enter(teller, number, "50.00", { date });
+  expect(waits(answer)).toBe(true);
+  expect(await total()).toBe(0n);
+  await decideApproval(
+    await newStaff(),
+    {
+      ...{ decision: "approve", reason: "" },
+      id: ((answer as AcceptedReply).data.approval as { id: string }).id,
+    },
+    CONTEXT,
+    approvalHandlers,
+  );
+  expect(await total()).toBe(5_000n);
+  expect(
+    await sql`SELECT bank_day(value_at)::text AS day FROM ledger_entries ORDER BY id DESC LIMIT 1`,
+  ).toEqual([{ day: date }]);
+});
+
+test("small back-dated credits add up, with what is moved today, on one account and over the day", async () => {
+  const teller = await newStaff();
+  const { number, total } = await open();
+  const date = daysAgo(60);
+  for (let n = 0; n < 4; n++)
+    expect(waits(await enter(teller, number, "4.00", { date }))).toBe(false);
+  // 96.00 have counted, so the money cannot be taken out again.
+  const debit = { direction: "debit" as const };
+  expect(waits(await enter(teller, number, "4.01", debit))).toBe(true);
+  expect(waits(await enter(teller, number, "1.00", { date }))).toBe(true);
+  expect(waits(await enter(teller, number, "4.00", debit))).toBe(false);
+  expect(await total()).toBe(1_200n);
+  for (let n = 0; n < 9; n++)
+    expect(
+      waits(await enter(teller, (await open()).number, "16.66", { date })),
+    ).toBe(false);
+  expect(
+    waits(await enter(teller, (await open()).number, "0.10", { date })),
+  ).toBe(true);
+});
+
+test("debits and history records count in the same way", async () => {
+  const { number } = await open(50_000n);
+  const date = daysAgo(60);
+  const debit = { date, direction: "debit" as const };
+  expect(waits(await enter(await newStaff(), number, "16.67", debit))).toBe(
+    true,
+  );
+  const record = {
+    ...{ sender: number, transactionType: "credit", remark: "late", date },
+    ...{ accountTransferredTo: "Elsewhere", bank: "Bank" },
+  };
+  for (const [amountTransferred, isTooMuch] of [
+    ["16.67", true],
+    ["16.66", false],
+  ] as const)
+    expect(
+      waits(
+        await addHistoryEntry(
+          await newStaff(),
+          historyEntrySchema.parse({ ...record, amountTransferred }),
+          CONTEXT,
+        ),
+      ),
+    ).toBe(isTooMuch);
+});
+
+test("several movements in one call add up as well", async () => {
+  const teller = await newStaff();
+  const { id } = await open();
+  const credit = JSON.stringify({
+    ...{ kind: "credit", amount_minor: 400, entered_by: "staff" },
+    debit_account_id: String((await bankAccount("cash"))(id)),
+    credit_account_id: String(id),
+    ...{ description: "", bank: "", counterparty_name: "" },
+    ...{ counterparty_number: "", ip: "", request_id: "" },
+    value_at: zurichMoment(daysAgo(60)),
+    session: teller.sessionSecret,
+  });
+  const { rows } = await appPool.query<{ refusal: string | null }>(
+    `SELECT v.refusal FROM unnest(ledger_post(ARRAY(
+       SELECT jsonb_populate_record(NULL::movement, $1::jsonb) FROM generate_series(1, 6)))) v`,
+    [credit],
+  );
+  expect(rows.map(({ refusal }) => refusal)).toEqual([
+    ...[null, null, null, null],
+    ...["LM030", "LM030"],
+  ]);
+});
+
+test("a reversal counts by the value date of its entry", async () => {
+  const { id, number, total } = await open(500_000n);
+  const cash = (await bankAccount("cash"))(id);
+  const moved = movement(id, cash, 20_000n, { kind: "debit" });
+  const { publicId: old } = await post({
+    ...moved,
+    valueAt: zurichMoment(daysAgo(60)),
+  });
+  const admin = await newStaff("administrator");
+  expect(waits(await reverseHistoryEntry(admin, old, CONTEXT))).toBe(true);
+  expect(await total()).toBe(480_000n);
+  const { publicId: fresh } = await post(moved);
+  expect(waits(await reverseHistoryEntry(admin, fresh, CONTEXT))).toBe(false);
+  expect(waits(await enter(admin, number, "800.01"))).toBe(true);
+});
+
+test("days before the first one that the bank closes do not count, because they earn nothing", async () => {
+  const { number } = await open();
+  const [early, first] = [await newStaff(), await newStaff()];
+  // The first day is 100 days ago.
+  expect(
+    waits(await enter(early, number, "10.00", { date: "2024-02-03" })),
+  ).toBe(false);
+  expect(waits(await enter(first, number, "10.01", { date: FIRST }))).toBe(
+    true,
+  );
+});
