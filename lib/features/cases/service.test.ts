@@ -437,6 +437,13 @@ test("the approval of a refund serves for no other entry, and a refund needs its
   await expect(postAsApp({ ...credit, approvalId })).rejects.toMatchObject({
     code: "APPROVAL_OUTDATED",
   });
+  await expect(
+    postAsApp({
+      ...{ ...credit, approvalId, valueAt: new Date("2024-02-03T09:30:00Z") },
+      actor: { kind: "staff", sessionSecret: approver.sessionSecret },
+      idempotency: { scope: "refund", key: id, requestHash: Buffer.of(1) },
+    }),
+  ).rejects.toMatchObject({ code: "APPROVAL_OUTDATED" });
   const key = { scope: "refund", key: randomUUID(), requestHash: Buffer.of(1) };
   await expect(
     postAsApp({ ...credit, amountMinor: 1n, idempotency: key }),

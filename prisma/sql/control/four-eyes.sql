@@ -168,7 +168,8 @@ BEGIN
       SELECT approval_digest(a, e.public_id::text) FROM ledger_entries e, unnest(v_customers) a WHERE e.id = p_reverses_id);
   ELSIF p_scope = 'refund' THEN
     v_kinds := ARRAY['refund'];
-    v_digests := ARRAY[approval_digest(v_account.id, p_key)];
+    -- No request names a value date.
+    v_digests := ARRAY(SELECT approval_digest(v_account.id, p_key) WHERE p_value_at IS NULL);
   ELSIF p_kind IN ('credit', 'debit') THEN
     v_kinds := ARRAY[p_kind::text, 'history'];
     v_digests := ARRAY(
