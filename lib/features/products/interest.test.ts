@@ -8,11 +8,13 @@ import { zurichMoment } from "@/lib/platform/time/zurich";
 import { moveBankTime } from "@/lib/testing/clock";
 import { testDatabase } from "@/lib/testing/database";
 import { openAccounts } from "@/lib/testing/ledger";
+import { plantStaff } from "@/lib/testing/staff";
 import { findInterest } from "./queries";
 import { accrueInterest, payInterest } from "./steps";
 import { toMinor } from "@/lib/ledger/micro";
 
 const { ownerPool, sql } = await testDatabase();
+const admin = await plantStaff(ownerPool, "admin");
 const FIRST = bankToday();
 const { signal } = new AbortController();
 const close = () => closeDays([accrueInterest, payInterest], signal);
@@ -55,6 +57,29 @@ const paidTo = (account: bigint) =>
              e.description, bank_day(e.entered_at)::text AS entered
       FROM interest_payments p LEFT JOIN ledger_entries e ON e.id = p.entry_id
       WHERE p.account_id = ${account} ORDER BY p.booked_on, p.is_difference`;
+
+const obstaclesOf = async (account: bigint) =>
+  (await sql`SELECT what FROM account_obstacles(${account})`).map(
+    ({ what }) => what,
+  );
+
+const empty = (account: bigint) =>
+  ownerPool.query(
+    `SELECT ledger_record(new_movement('debit', a.id, c.id, a.balance_minor, 'Out')) FROM accounts a
+     JOIN accounts c ON c.kind = 'cash' AND c.currency = a.currency AND c.stripe = a.id % 16 WHERE a.id = $1`,
+    [account],
+  );
+
+/** Credits 90,000.00 with the value date of noon of an earlier day. */
+const creditLate = (account: bigint, day: string) =>
+  ownerPool.query(
+    `SELECT ledger_record(new_movement('credit', c.id, a.id, 9000000, 'Late', value_at => $2)) FROM accounts a
+     JOIN accounts c ON c.kind = 'cash' AND c.currency = a.currency AND c.stripe = a.id % 16 WHERE a.id = $1`,
+    [account, zurichMoment(day, "12:00")],
+  );
+
+const deletePerson = (account: bigint) =>
+  sql`SELECT customer_delete(${admin.sessionSecret}, customer_id, NULL, '', '') FROM accounts WHERE id = ${account}`;
 
 const expectSoundBooks = async () =>
   expect(
@@ -168,20 +193,12 @@ describe("interest", () => {
     const [account] = await openAccounts(ownerPool, 1, {
       balanceMinor: 9_000_000n,
     });
-    const obstacles = async () =>
-      (await sql`SELECT what FROM account_obstacles(${account})`).map(
-        ({ what }) => what,
-      );
     await begin(addDays(bankToday(), 2));
-    expect(await obstacles()).toContain("interest");
-    await ownerPool.query(
-      `SELECT ledger_record(new_movement('debit', a.id, c.id, a.balance_minor, 'Out')) FROM accounts a
-       JOIN accounts c ON c.kind = 'cash' AND c.currency = 'USD' AND c.stripe = a.id % 16 WHERE a.id = $1`,
-      [account],
-    );
+    expect(await obstaclesOf(account)).toContain("interest");
+    await empty(account);
     await begin(addDays(bankToday(), 1));
     expect((await paidTo(account)).at(-1)).toMatchObject({ difference: false });
-    expect(await obstacles()).not.toContain("interest");
+    expect(await obstaclesOf(account)).not.toContain("interest");
   });
 
   it("changes with the rate of its day, and never for a day before", async () => {
@@ -204,6 +221,109 @@ describe("interest", () => {
       { days: 2, interestMicro: 20_000_000n, isDifference: false },
       { days: 2, interestMicro: 40_000_000n, isDifference: false },
     ]);
+  });
+});
+
+describe("an account that is closed before the days that are over", () => {
+  /** Opens an account and lets the day end, which stays open. */
+  async function endDay(balanceMinor = 9_000_000n) {
+    const [account] = await openAccounts(ownerPool, 1, { balanceMinor });
+    const day = bankToday();
+    await moveBankTime(zurichMoment(addDays(day, 1), "00:06"));
+    return { account, day };
+  }
+
+  it("is not closed until their interest is paid", async () => {
+    const { account, day } = await endDay();
+    await empty(account);
+    expect(await obstaclesOf(account)).toEqual(["main", "interest"]);
+    await close();
+    // 10,000.00 at 2 % and 80,000.00 at 1 %: 1,000.00 a year.
+    expect(await paidTo(account)).toMatchObject([
+      { from: day, to: day, minor: "274", difference: false },
+    ]);
+    await empty(account);
+    expect(await obstaclesOf(account)).toEqual(["main"]);
+  });
+
+  it("is not closed until what an entry of today corrects is paid", async () => {
+    const [account] = await openAccounts(ownerPool, 1);
+    const day = bankToday();
+    await begin(addDays(day, 2));
+    await creditLate(account, day);
+    await empty(account);
+    expect(await obstaclesOf(account)).toEqual(["main", "interest"]);
+    await begin(addDays(bankToday(), 1));
+    expect(await paidTo(account)).toMatchObject([{ from: day, minor: "548" }]);
+    await expectSoundBooks();
+  });
+
+  it("is paid for each of them once when its owner is deleted", async () => {
+    const { account, day } = await endDay();
+    await moveBankTime(zurichMoment(addDays(day, 2), "00:06"));
+    await deletePerson(account);
+    const paid = [{ from: day, to: addDays(day, 1), minor: "548" }];
+    expect(await paidTo(account)).toMatchObject(paid);
+    await close();
+    await begin(addDays(bankToday(), 1));
+    expect(await paidTo(account)).toMatchObject(paid);
+    expect(await daysOf(account)).toHaveLength(2);
+    await expectSoundBooks();
+  });
+
+  it("is paid once if the interest of the day was worked out before its owner is deleted", async () => {
+    const { account, day } = await endDay();
+    await sql`SELECT bank_day_begin()`;
+    await sql`SELECT interest_accrue(${day}::date)`;
+    await deletePerson(account);
+    await close();
+    expect(await paidTo(account)).toMatchObject([
+      { from: day, to: day, minor: "274" },
+    ]);
+    await expectSoundBooks();
+  });
+
+  it("is paid once if its owner is deleted while the interest of the day is worked out", async () => {
+    const { account, day } = await endDay();
+    await sql`SELECT bank_day_begin()`;
+    const closing = await ownerPool.connect();
+    await closing.query("BEGIN");
+    await closing.query("SELECT interest_accrue($1::date)", [day]);
+    const deleted = deletePerson(account);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await closing.query("COMMIT");
+    closing.release();
+    await deleted;
+    await close();
+    expect(await daysOf(account)).toHaveLength(1);
+    expect(await paidTo(account)).toMatchObject([{ minor: "274" }]);
+    await expectSoundBooks();
+  });
+
+  it("gets what entries of open days correct in a time that was paid when its owner is deleted", async () => {
+    const [account] = await openAccounts(ownerPool, 1, {
+      balanceMinor: 9_000_000n,
+    });
+    const [month] =
+      await sql`SELECT (date_trunc('month', bank_today()) + interval '1 month - 1 day')::date::text AS last`;
+    const last = month!.last as string;
+    await begin(addDays(last, 1));
+    const [first] = await paidTo(account);
+    await creditLate(account, last);
+    await moveBankTime(zurichMoment(addDays(bankToday(), 1), "00:06"));
+    await creditLate(account, last);
+    await sql`SELECT bank_day_begin()`;
+    await sql`SELECT interest_accrue(${addDays(bankToday(), -1)}::date)`;
+    await deletePerson(account);
+    // 90,000.00 more at 1 % for the day that was paid, twice; and 900,000.00 for the one that was not.
+    expect(await paidTo(account)).toMatchObject([
+      first!,
+      { from: last, to: last, minor: "247", difference: true },
+      { from: addDays(last, 1), difference: false },
+      { from: last, to: last, minor: "247", difference: true },
+    ]);
+    await begin(addDays(bankToday(), 1));
+    await expectSoundBooks();
   });
 });
 

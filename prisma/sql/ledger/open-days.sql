@@ -75,6 +75,11 @@ BEGIN
   RETURN FOUND;
 END $$;
 
+-- Keeps such a transaction from running beside this one, which must come before it or after it.
+CREATE FUNCTION bank_day_hold() RETURNS void LANGUAGE sql SET search_path = public, pg_temp AS $$
+  SELECT FROM bank_days d WHERE d.closed_at IS NULL FOR SHARE
+$$;
+
 -- Records why a step of a day failed for a subject; a later reason takes the place of an earlier one.
 CREATE FUNCTION bank_day_failed(p_day date, p_step text, p_subject text, p_reason text) RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$

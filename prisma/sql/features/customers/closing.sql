@@ -31,6 +31,7 @@ DECLARE
   v_total   bigint;
   v_entry   bigint;
 BEGIN
+  PERFORM bank_day_hold();
   PERFORM accounts_lock(ARRAY(
     SELECT unnest(ARRAY[a.id, stripe_of('unclaimed', a), stripe_of('interest_paid', a)]) FROM accounts a WHERE a.customer_id = p_customer_id));
   v_ids := ARRAY(SELECT id FROM accounts WHERE customer_id = p_customer_id ORDER BY id);

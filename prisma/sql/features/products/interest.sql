@@ -81,11 +81,10 @@ BEGIN
   END LOOP;
 END $$;
 
--- Writes what the entries up to the end of p_booked_on change in the interest of the days before it, from p_first on.
-CREATE FUNCTION interest_correct(p_account_id bigint, p_first date, p_booked_on date) RETURNS void
-LANGUAGE sql SET search_path = public, pg_temp SET enable_seqscan = off AS $$
-  INSERT INTO interest_days (account_id, day, booked_on, terms_id, balance_minor, interest_micro)
-  SELECT p_account_id, n.day, p_booked_on, n.terms_id, n.minor, n.micro - n.old
+-- What the entries up to the end of p_booked_on change in the interest of an account for the days before it, from p_first on.
+CREATE FUNCTION interest_differences(p_account_id bigint, p_first date, p_booked_on date) RETURNS SETOF interest_days
+LANGUAGE sql STABLE SET search_path = public, pg_temp SET enable_seqscan = off AS $$
+  SELECT p_account_id, n.day, p_booked_on, n.terms_id, n.minor::bigint, (n.micro - n.old)::bigint
   FROM (
     SELECT d.day, r.terms_id, b.minor, r.micro, coalesce((SELECT sum(i.interest_micro) FROM interest_days i WHERE i.account_id = p_account_id AND i.day = d.day), 0) AS old
     FROM (SELECT p_first + n AS day FROM generate_series(0, p_booked_on - p_first - 1) AS n) d
@@ -101,6 +100,14 @@ LANGUAGE sql SET search_path = public, pg_temp SET enable_seqscan = off AS $$
       GROUP BY r.terms_id, r.days, r.of_year) r
   ) n
   WHERE n.micro <> n.old
+$$;
+
+-- Writes the differences.
+CREATE FUNCTION interest_correct(p_account_id bigint, p_first date, p_booked_on date) RETURNS void
+LANGUAGE sql SET search_path = public, pg_temp AS $$
+  INSERT INTO interest_days (account_id, day, booked_on, terms_id, balance_minor, interest_micro)
+  SELECT d.account_id, d.day, d.booked_on, d.terms_id, d.balance_minor, d.interest_micro
+  FROM interest_differences(p_account_id, p_first, p_booked_on) d
   ON CONFLICT (account_id, day, booked_on) DO NOTHING
 $$;
 
@@ -122,8 +129,19 @@ RETURN extract(day FROM p_day + 1) = 1 AND mod(
 -- Interest that is to be paid to an account for some days.
 CREATE TYPE due_interest AS (account_id bigint, from_day date, to_day date, is_difference boolean, micro bigint);
 
+-- The differences that were booked on a day, of times that were paid before.
+CREATE FUNCTION interest_differences_due(p_day date, p_ids bigint[])
+RETURNS SETOF due_interest LANGUAGE sql STABLE SET search_path = public, pg_temp SET enable_seqscan = off AS $$
+  SELECT i.account_id, min(i.day), max(i.day), true, sum(i.interest_micro)::bigint
+  FROM interest_days i JOIN accounts a ON a.id = i.account_id AND a.customer_id IS NOT NULL AND a.state <> 'closed'
+  WHERE i.account_id = ANY (p_ids) AND i.booked_on = p_day AND i.booked_on > i.day AND i.day <= (
+    SELECT max(p.to_day) FROM interest_payments p
+    WHERE p.account_id = i.account_id AND NOT p.is_difference AND p.booked_on < p_day)
+  GROUP BY i.account_id
+$$;
+
 -- What is to be paid at the end of a day to some accounts: the interest of a time that ends with it; that of an account
--- whose balance has become zero, so that it can be closed; and the differences of times that were paid before.
+-- whose balance has become zero, so that it can be closed; and the differences.
 CREATE FUNCTION interest_due(p_day date, p_ids bigint[])
 RETURNS SETOF due_interest LANGUAGE sql STABLE SET search_path = public, pg_temp SET enable_seqscan = off AS $$
   SELECT a.id, i.first_day, p_day, false, i.micro
@@ -133,12 +151,7 @@ RETURNS SETOF due_interest LANGUAGE sql STABLE SET search_path = public, pg_temp
   WHERE a.id = ANY (p_ids) AND a.customer_id IS NOT NULL AND a.state <> 'closed' AND i.first_day <= p_day
     AND (ends_with_day(t.capitalisation, p_day) OR a.balance_minor = 0)
   UNION ALL
-  SELECT i.account_id, min(i.day), max(i.day), true, sum(i.interest_micro)::bigint
-  FROM interest_days i JOIN accounts a ON a.id = i.account_id AND a.customer_id IS NOT NULL AND a.state <> 'closed'
-  WHERE i.account_id = ANY (p_ids) AND i.booked_on = p_day AND i.booked_on > i.day AND i.day <= (
-    SELECT max(p.to_day) FROM interest_payments p
-    WHERE p.account_id = i.account_id AND NOT p.is_difference AND p.booked_on < p_day)
-  GROUP BY i.account_id
+  SELECT * FROM interest_differences_due(p_day, p_ids)
 $$;
 
 -- Pays interest. What a customer gives back is at most what is available. Without a step a refusal is raised; with one it is a
@@ -222,20 +235,6 @@ BEGIN
   END LOOP;
   RETURN v_ids[cardinality(v_ids)];
 END $$;
-
--- Pays what has accrued on a locked account that is about to be emptied for good.
-CREATE FUNCTION interest_pay_out(p_account_id bigint) RETURNS void
-LANGUAGE sql SET search_path = public, pg_temp AS $$
-  SELECT interest_settle(
-    array_agg(ROW(p_account_id, i.first_day, i.last_day, false, i.micro)::due_interest), bank_today(), NULL)
-  FROM interest_accrued(p_account_id) i WHERE i.last_day IS NOT NULL HAVING count(*) > 0
-$$;
-
--- The interest that an account will get at the end of the day, in minor units. An account with some is not closed.
-CREATE FUNCTION interest_needs_account(p_account_id bigint) RETURNS bigint
-LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
-  SELECT greatest(divide_half_even(i.micro, 1000000), 0)::bigint FROM interest_accrued(p_account_id) i
-$$;
 
 -- Paid interest whose days or whose entry say something else.
 CREATE FUNCTION interest_astray() RETURNS bigint LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
