@@ -43,6 +43,7 @@ const TABLES: Record<string, string[]> = {
     "bank_day_steps",
     "bank_days",
     "exchange_rates",
+    "former_account_types",
     "former_customers",
     "holds",
     "ledger_entries",

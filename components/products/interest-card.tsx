@@ -23,10 +23,10 @@ export function InterestCard({
   /** As in {@link Facts}. */
   summary?: boolean;
 }) {
-  const { terms, accruedMicro, endsOn, spans, paid } = interest;
-  const { currency } = terms;
-  const rates = formatBands(terms);
-  const fees = formatFees(terms);
+  const { currency, terms, dayCounts, accruedMicro, endsOn, spans, paid } =
+    interest;
+  const rates = terms && formatBands(terms);
+  const fees = terms && formatFees(terms);
   return (
     <Card aria-labelledby="interest">
       <CardHead id="interest" title={fees ? "Interest and fees" : "Interest"} />
@@ -51,7 +51,7 @@ export function InterestCard({
         <details className="mt-4">
           <summary className="unfold-link">How this was worked out</summary>
           <p className="mt-2 text-sm text-ink-soft">
-            {`Each day earns its part of a year (${terms.dayCount}) on the balance at its end. The days are added up, and the sum is rounded once.`}
+            {`Each day earns its part of a year (${dayCounts}) on the balance at its end. The days are added up, and the sum is rounded once.`}
           </p>
           <Table
             dense

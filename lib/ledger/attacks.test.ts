@@ -34,6 +34,7 @@ const TABLES = [
   "holds",
   "wires",
   "reversed_postings",
+  "former_account_types",
   "audit_log",
   "accounts",
 ];

@@ -224,6 +224,75 @@ describe("interest", () => {
   });
 });
 
+describe("an account whose type changes", () => {
+  const change = (account: bigint, type: string) =>
+    sql`UPDATE accounts SET type = ${type} WHERE id = ${account}`;
+
+  it("keeps the terms of its former type for the days before", async () => {
+    const today = bankToday();
+    await plantTerms("GBP", { rates: [[0n, 100]], from: today });
+    await plantTerms("GBP", {
+      type: "savings",
+      rates: [[0n, 300]],
+      from: today,
+    });
+    const [account] = await openAccounts(ownerPool, 1, {
+      balanceMinor: 365_000n,
+      currency: "GBP",
+    });
+    // The first day is over and not closed when the type changes, three times.
+    await moveBankTime(zurichMoment(addDays(today, 1), "00:06"));
+    for (const type of ["savings", "current", "savings"])
+      await change(account, type);
+    await begin(addDays(today, 2));
+    expect((await daysOf(account)).map(({ micro }) => micro)).toEqual([
+      "10000000",
+      "30000000",
+    ]);
+    await creditLate(account, today);
+    await begin(addDays(today, 3));
+    expect(
+      (await daysOf(account)).filter(({ day, booked }) => day !== booked),
+    ).toMatchObject([
+      { day: today, micro: "246575342" },
+      { day: addDays(today, 1), micro: "739726027" },
+    ]);
+    expect(
+      await sql`SELECT type, balance_minor AS balance FROM bank_day_deposits WHERE currency = 'GBP' ORDER BY day`,
+    ).toMatchObject([
+      { type: "current", balance: "365000" },
+      { type: "savings" },
+      { type: "savings" },
+    ]);
+    await expectSoundBooks();
+  });
+
+  it("gets what has accrued at the end of the month if its new type has no terms", async () => {
+    await plantTerms(
+      "NZD",
+      { rates: [[0n, 100]], from: bankToday() },
+      { capitalisation: "year" },
+    );
+    const [account] = await openAccounts(ownerPool, 1, {
+      balanceMinor: 365_000n,
+      currency: "NZD",
+    });
+    const today = bankToday();
+    await begin(addDays(today, 1));
+    await change(account, "savings");
+    await begin(addDays(today, 2));
+    expect(await findInterest(account)).toMatchObject({
+      terms: null,
+      dayCounts: "act/365",
+      accruedMicro: 10_000_000n,
+    });
+    await endNextMonth();
+    await close();
+    expect(await paidTo(account)).toMatchObject([{ from: today, minor: "10" }]);
+    expect(await findInterest(account)).toBeNull();
+  });
+});
+
 describe("an account that is closed before the days that are over", () => {
   /** Opens an account and lets the day end, which stays open. */
   async function endDay(balanceMinor = 9_000_000n) {

@@ -1,4 +1,5 @@
 import "server-only";
+import type { Currency } from "@/lib/ledger/money";
 import { pool } from "@/lib/platform/db/pool";
 import { bankToday } from "@/lib/platform/time/clock";
 import type { Band, Terms } from "./terms";
@@ -63,7 +64,11 @@ export type PaidInterest = {
 
 /** What an account earns. */
 export type Interest = {
-  terms: Terms;
+  currency: Currency;
+  /** Those of today; null for a product without terms. */
+  terms: Terms | null;
+  /** How the days of the spans count, such as `act/365`. */
+  dayCounts: string;
   accruedMicro: bigint;
   /** The last day of the time that is paid next. */
   endsOn: string;
@@ -71,29 +76,42 @@ export type Interest = {
   paid: PaidInterest[];
 };
 
-/** Returns what an account earns and how it was worked out since it was paid last; null if its product has never paid. */
+/**
+ * Returns what an account earns and how it was worked out since it was paid last; null if its product has never paid and nothing
+ * has accrued.
+ */
 export async function findInterest(
   accountId: bigint,
 ): Promise<Interest | null> {
   const today = bankToday();
   const { rows } = await pool().query<
-    TermsRow & { micro: string; endsOn: string }
+    TermsRow & {
+      hasTerms: boolean;
+      currency: Currency;
+      micro: string;
+      endsOn: string;
+      dayCounts: string;
+    }
   >(
-    `${TERMS}, i.micro::text,
-       (SELECT min($2::date + n) FROM generate_series(0, 366) AS n WHERE ends_with_day(t.capitalisation, $2::date + n))::text AS "endsOn"
-     FROM accounts a JOIN terms_of_day($2::date) t ON t.type = a.type AND t.currency = a.currency
-     CROSS JOIN LATERAL interest_accrued(a.id) i WHERE a.id = $1`,
+    `${TERMS}, a.currency, t.id IS NOT NULL AS "hasTerms", i.micro::text,
+       (SELECT min($2::date + n) FROM generate_series(0, 366) AS n WHERE ends_with_day(t.capitalisation, $2::date + n))::text AS "endsOn",
+       (SELECT coalesce(string_agg(DISTINCT p.day_count, ', '), '') FROM interest_days d JOIN product_terms p ON p.id = d.terms_id
+        WHERE d.account_id = a.id AND d.day BETWEEN i.first_day AND i.last_day) AS "dayCounts"
+     FROM accounts a LEFT JOIN terms_of_day($2::date) t ON t.type = a.type AND t.currency = a.currency
+     CROSS JOIN LATERAL interest_accrued(a.id) i WHERE a.id = $1 AND (t.id IS NOT NULL OR i.micro <> 0)`,
     [accountId, today],
   );
   const [row] = rows;
   if (!row) return null;
-  const { micro, endsOn, ...terms } = row;
+  const { hasTerms, currency, micro, endsOn, dayCounts, ...terms } = row;
   const [spans, paid] = await Promise.all([
     listSpans(accountId),
     listPaid(accountId),
   ]);
   return {
-    terms: toTerms(terms),
+    currency,
+    terms: hasTerms ? toTerms({ ...terms, currency }) : null,
+    dayCounts,
     accruedMicro: BigInt(micro),
     endsOn,
     spans,

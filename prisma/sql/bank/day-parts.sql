@@ -47,8 +47,8 @@ $$;
 CREATE FUNCTION store_day_parts(p_day date) RETURNS void
 LANGUAGE sql SET search_path = public, pg_temp AS $$
   INSERT INTO bank_day_deposits (day, type, currency, balance_minor)
-  SELECT p_day, coalesce(a.type, 'current'), a.currency, sum(a.balance_minor - coalesce(l.minor, 0))
-  FROM accounts a LEFT JOIN posted_after(p_day) l ON l.account_id = a.id
+  SELECT p_day, coalesce(f.type, a.type, 'current'), a.currency, sum(a.balance_minor - coalesce(l.minor, 0))
+  FROM accounts a LEFT JOIN posted_after(p_day) l ON l.account_id = a.id LEFT JOIN former_types(p_day) f ON f.account_id = a.id
   WHERE a.kind = 'customer' GROUP BY 2, 3 HAVING sum(a.balance_minor - coalesce(l.minor, 0)) <> 0;
   INSERT INTO bank_day_accruals (day, side, currency, interest_micro)
   SELECT p_day, 'payable', p.currency, p.micro

@@ -12,8 +12,8 @@ CREATE TYPE due_fee AS (account_id bigint, terms_id bigint, fee_minor bigint, am
 CREATE FUNCTION fees_due(p_month_end date, p_ids bigint[])
 RETURNS SETOF due_fee LANGUAGE sql STABLE SET search_path = public, pg_temp SET enable_seqscan = off AS $$
   SELECT a.id, t.id, t.monthly_fee_minor, greatest(least(t.monthly_fee_minor, a.balance_minor - a.held_minor), 0)
-  FROM accounts a
-  JOIN terms_of_day(p_month_end) t ON t.type = a.type AND t.currency = a.currency AND t.monthly_fee_minor > 0
+  FROM accounts a LEFT JOIN former_types(p_month_end) o ON o.account_id = a.id
+  JOIN terms_of_day(p_month_end) t ON t.type = coalesce(o.type, a.type) AND t.currency = a.currency AND t.monthly_fee_minor > 0
   JOIN customer_rights r ON r.customer_id = a.customer_id AND r.status NOT IN ('closed', 'disabled')
   WHERE a.id = ANY (p_ids) AND a.kind = 'customer' AND a.state = 'open'
     AND coalesce(a.free_of_fees_until < p_month_end, true)

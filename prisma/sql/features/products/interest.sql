@@ -61,9 +61,9 @@ BEGIN
   FROM (
     SELECT a.id, r.terms_id, b.minor,
            interest_micro(sum(band_interest(b.minor, r.above_minor, r.up_to_minor, r.rate_bp)), r.days, r.of_year) AS micro
-    FROM accounts a LEFT JOIN later l ON l.account_id = a.id
+    FROM accounts a LEFT JOIN later l ON l.account_id = a.id LEFT JOIN former_types(p_day) f ON f.account_id = a.id
     CROSS JOIN LATERAL (SELECT a.balance_minor - coalesce(l.minor, 0) AS minor OFFSET 0) b
-    JOIN rates r ON r.type = a.type AND r.currency = a.currency
+    JOIN rates r ON r.type = coalesce(f.type, a.type) AND r.currency = a.currency
     WHERE a.kind = 'customer' AND a.customer_id IS NOT NULL AND a.state <> 'closed' AND b.minor > 0
     GROUP BY a.id, r.terms_id, b.minor, r.days, r.of_year
   ) i
@@ -95,7 +95,8 @@ LANGUAGE sql STABLE SET search_path = public, pg_temp SET enable_seqscan = off A
     CROSS JOIN LATERAL (
       SELECT r.terms_id,
              interest_micro(sum(band_interest(b.minor, r.above_minor, r.up_to_minor, r.rate_bp)), r.days, r.of_year) AS micro
-      FROM accounts a JOIN rates_of_day(d.day) r ON r.type = a.type AND r.currency = a.currency
+      FROM accounts a LEFT JOIN former_types(d.day) f ON f.account_id = a.id
+      JOIN rates_of_day(d.day) r ON r.type = coalesce(f.type, a.type) AND r.currency = a.currency
       WHERE a.id = p_account_id AND a.customer_id IS NOT NULL AND a.state <> 'closed'
       GROUP BY r.terms_id, r.days, r.of_year) r
   ) n
@@ -121,10 +122,10 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp SET enabl
     SELECT max(p.to_day) FROM interest_payments p WHERE p.account_id = p_account_id AND NOT p.is_difference), '-infinity')
 $$;
 
--- Whether a time that interest is paid for ends with a day.
+-- Whether a time that interest is paid for ends with a day. A product without terms pays what is left at the end of a month.
 CREATE FUNCTION ends_with_day(p_capitalisation text, p_day date) RETURNS boolean LANGUAGE sql IMMUTABLE
 RETURN extract(day FROM p_day + 1) = 1 AND mod(
-  extract(month FROM p_day)::integer, CASE p_capitalisation WHEN 'month' THEN 1 WHEN 'quarter' THEN 3 ELSE 12 END) = 0;
+  extract(month FROM p_day)::integer, CASE p_capitalisation WHEN 'quarter' THEN 3 WHEN 'year' THEN 12 ELSE 1 END) = 0;
 
 -- Interest that is to be paid to an account for some days.
 CREATE TYPE due_interest AS (account_id bigint, from_day date, to_day date, is_difference boolean, micro bigint);
@@ -145,8 +146,8 @@ $$;
 CREATE FUNCTION interest_due(p_day date, p_ids bigint[])
 RETURNS SETOF due_interest LANGUAGE sql STABLE SET search_path = public, pg_temp SET enable_seqscan = off AS $$
   SELECT a.id, i.first_day, p_day, false, i.micro
-  FROM accounts a
-  JOIN terms_of_day(p_day) t ON t.type = a.type AND t.currency = a.currency
+  FROM accounts a LEFT JOIN former_types(p_day) f ON f.account_id = a.id
+  LEFT JOIN terms_of_day(p_day) t ON t.type = coalesce(f.type, a.type) AND t.currency = a.currency
   CROSS JOIN LATERAL interest_accrued(a.id) i
   WHERE a.id = ANY (p_ids) AND a.customer_id IS NOT NULL AND a.state <> 'closed' AND i.first_day <= p_day
     AND (ends_with_day(t.capitalisation, p_day) OR a.balance_minor = 0)
