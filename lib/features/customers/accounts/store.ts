@@ -93,9 +93,35 @@ export async function lockCustomer(
     rights: customer.rights,
     account: { ...account, number: account.number, currency },
     mainId: main.id,
+    balances: accounts.flatMap(toBalance),
     ...(await readTotals(tx, customerId)),
   };
 }
+
+/** The balance of an account that is not empty, as a request stores it. */
+export type StoredBalance = {
+  accountId: string;
+  number: string;
+  currency: string;
+  minor: string;
+};
+
+const toBalance = (account: {
+  id: bigint;
+  number: string | null;
+  currency: string;
+  balanceMinor: bigint;
+}): StoredBalance[] =>
+  account.balanceMinor === 0n
+    ? []
+    : [
+        {
+          accountId: String(account.id),
+          number: account.number ?? "",
+          currency: account.currency,
+          minor: String(account.balanceMinor),
+        },
+      ];
 
 /**
  * Returns what a person has in all accounts, and what of it is on hold, in the currency of the bank. What has no rate is

@@ -29,6 +29,8 @@ DECLARE
   v_account accounts%ROWTYPE;
   v_main    bigint;
   v_total   bigint;
+  v_held    text;
+  v_asked   bigint;
   v_entry   bigint;
 BEGIN
   PERFORM bank_day_hold();
@@ -44,14 +46,21 @@ BEGIN
   END IF;
   -- Without the interest that follows, which is an act of the bank: a second person has approved what the accounts hold.
   v_total := (SELECT coalesce(sum(require_base_minor(balance_minor, currency)), 0) FROM accounts WHERE id = ANY (v_ids));
+  v_held := (SELECT coalesce(string_agg(id || ':' || balance_minor, ',' ORDER BY id), '') FROM accounts
+             WHERE id = ANY (v_ids) AND balance_minor <> 0);
   PERFORM account_pay_out(id) FROM unnest(v_ids) AS id;
   FOR v_account IN SELECT * FROM accounts WHERE id = ANY (v_ids) ORDER BY id LOOP
     v_main := CASE WHEN v_account.is_main THEN v_account.id ELSE v_main END;
     v_entry := coalesce(account_sweep(v_account, v_staff.admin_id, p_ip, p_request_id), v_entry);
   END LOOP;
   IF p_approval_id IS NOT NULL THEN
+    -- The balances bind the approval. The amount is that of the rates at the request.
+    v_asked := (SELECT amount_minor FROM approvals WHERE id = p_approval_id);
     PERFORM use_approval(
-      p_approval_id, v_staff.admin_id, ARRAY['closure'], v_ids, v_total, ARRAY[approval_digest(v_main, 'delete')]);
+      p_approval_id, v_staff.admin_id, ARRAY['closure'], v_ids, v_asked,
+      -- A request from before there were balances names none.
+      ARRAY[approval_digest(v_main, 'delete', v_held),
+            CASE v_asked WHEN v_total THEN approval_digest(v_main, 'delete') END]);
   ELSIF v_total > 0 THEN
     PERFORM count_staff_effect(v_staff.admin_id, v_staff.role, 'closure', v_ids, v_total, v_entry);
   END IF;

@@ -5,13 +5,32 @@ import { lockWaitingOf } from "@/lib/approvals/waiting-requests";
 import { storedReason } from "@/lib/approvals/stored-reason";
 import { identityErrors } from "@/lib/identity/errors";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
+import { type Currency, formatMoney } from "@/lib/ledger/money";
 import { staffLedgerErrors } from "@/lib/ledger/staff-errors";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { deleteCustomer } from "../staff-contract";
-import { lockCustomer, type LockedCustomer } from "../store";
+import {
+  lockCustomer,
+  type LockedCustomer,
+  type StoredBalance,
+} from "../store";
 import { erase, setStatus } from "./close-customer";
 
-/** Closes or deletes an account whose balance is as it was at the request. */
+const balance = z.object({
+  accountId: z.string(),
+  number: z.string(),
+  currency: z.string(),
+  minor: z.string(),
+});
+
+/** The balances as customer_delete writes them. A new exchange rate does not change them. */
+const toText = (balances: readonly StoredBalance[]) =>
+  balances
+    .toSorted((a, b) => Number(BigInt(a.accountId) - BigInt(b.accountId)))
+    .map(({ accountId, minor }) => `${accountId}:${minor}`)
+    .join(",");
+
+/** Closes or deletes the accounts of a person, whose balances are as they were at the request. */
 export const closingApproval = defineApproval({
   kind: "closure",
   title: "Closing of the account of",
@@ -19,16 +38,30 @@ export const closingApproval = defineApproval({
   request: z.object({
     about: z.string(),
     action: z.enum(["close", "delete"]),
-    balanceMinor: z.string(),
+    balances: z.array(balance).optional(),
+    /** The sum in the currency of the bank, which requests from before there were balances have instead. */
+    balanceMinor: z.string().optional(),
     reason: storedReason,
   }),
-  essence: ({ action }) => [action],
-  details: ({ action, reason }) => [
+  essence: ({ action, balances }) => [
+    action,
+    ...(balances ? [toText(balances)] : []),
+  ],
+  details: ({ action, balances = [], reason }) => [
     [
       "Action",
       action === "close"
         ? "Close the account"
         : "Delete the customer and move the balance to unclaimed money",
+    ],
+    [
+      "Balances",
+      balances
+        .map(
+          ({ number, currency, minor }) =>
+            `${formatMoney(BigInt(minor), currency as Currency)} in ${number}`,
+        )
+        .join(", "),
     ],
     ["Reason", reason],
   ],
@@ -40,7 +73,10 @@ export const closingApproval = defineApproval({
       const customer =
         customerId && (await lockCustomer(tx, customerId, unclaimed));
       if (!customer) throw new DomainError(identityErrors.USER_NOT_FOUND);
-      if (String(customer.totalMinor) !== request.balanceMinor)
+      const isAsShown = request.balances
+        ? toText(customer.balances) === toText(request.balances)
+        : String(customer.totalMinor) === request.balanceMinor;
+      if (!isAsShown)
         throw new DomainError(staffLedgerErrors.APPROVAL_OUTDATED);
       const { reason } = request;
       if (request.action === "delete")
@@ -59,7 +95,7 @@ export const closingApproval = defineApproval({
 
 /** Returns the request to close or delete a locked customer's account. */
 export const toClosingRequest = (
-  { id, mainId, totalMinor }: LockedCustomer,
+  { id, mainId, totalMinor, balances }: LockedCustomer,
   action: "close" | "delete",
   reason: string,
 ) =>
@@ -70,7 +106,7 @@ export const toClosingRequest = (
     request: {
       about: `closing:${id}`,
       action,
-      balanceMinor: String(totalMinor),
+      balances,
       reason,
     },
   });

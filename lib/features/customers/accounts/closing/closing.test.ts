@@ -178,6 +178,59 @@ test("deleting a customer whose accounts together hold more than the amount wait
   ).toEqual([{ paid: 12 }]);
 });
 
+const approve = (answer: unknown) =>
+  decideApproval(
+    checker,
+    {
+      id: ((answer as AcceptedReply).data.approval as { id: string }).id,
+      decision: "approve",
+      reason: "",
+    },
+    CONTEXT,
+    approvalHandlers,
+  );
+
+const enterRate = (micro: number) =>
+  sql`INSERT INTO exchange_rates (day, currency, per_euro_micro, source) VALUES (bank_today(), 'USD', ${micro}, 'ECB')`;
+
+/** A person with 60.00 in dollars and in euros. */
+async function openWithEuros() {
+  const { id, ids, main } = await open(6_000n, 0n);
+  const euros = await openAnother(ownerPool, main);
+  await sql`UPDATE accounts SET currency = 'EUR' WHERE id = ${euros}`;
+  await payIn(euros, 6_000n, "EUR");
+  return { id, ids: [...ids, euros], euros };
+}
+
+test("a new exchange rate leaves the request to close or delete a customer as it is", async () => {
+  await enterRate(1_157_300);
+  const { id, ids } = await openWithEuros();
+  const closing = await changeStatus(
+    maker,
+    id,
+    { accountStatus: "closed" },
+    CONTEXT,
+  );
+  await enterRate(1_160_000);
+  await approve(closing);
+  const deletion = await deleteCustomer(maker, id, CONTEXT);
+  await enterRate(1_150_000);
+  await approve(deletion);
+  expect(await statesOf(ids)).toEqual(ids.map(() => "closed ownerless"));
+});
+
+test("another balance makes the request to close or delete a customer outdated, with the same sum as well", async () => {
+  await enterRate(1_000_000);
+  const { id, ids, euros } = await openWithEuros();
+  const deletion = await deleteCustomer(maker, id, CONTEXT);
+  await payIn(ids[1]!, 1_000n);
+  const cash = (await bankAccount("cash", "EUR"))(euros);
+  await post(movement(euros, cash, 1_000n, { kind: "debit" }));
+  await expect(approve(deletion)).rejects.toMatchObject({
+    code: "APPROVAL_OUTDATED",
+  });
+});
+
 test("a pending wire of any account keeps the customer", async () => {
   const { id, second } = await open(100n, 500n);
   await sendWire(second);
