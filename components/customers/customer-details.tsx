@@ -5,6 +5,7 @@ import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Email } from "@/components/identity/email";
 import { Fact, Facts } from "@/components/ui/facts";
+import type { SignInLock } from "@/lib/features/access/unlock";
 import type { CustomerDetail } from "@/lib/features/customers/queries";
 import { capitalised, formatDateTime, formatDay } from "@/lib/platform/format";
 import { BASE_CURRENCY, symbolOf } from "@/lib/ledger/money";
@@ -22,8 +23,7 @@ export function CustomerDetails({
 }: {
   customer: CustomerDetail;
   may: (right: Right) => boolean;
-  /** The end of the lock of the sign-in, or "exhausted" if only a new password ends it. */
-  lock: Date | "exhausted" | null;
+  lock: SignInLock;
 }) {
   return (
     <>
@@ -80,7 +80,7 @@ function AccountFacts({
   mayCorrect,
 }: {
   customer: CustomerDetail;
-  lock: Date | "exhausted" | null;
+  lock: SignInLock;
   mayServe: boolean;
   mayCorrect: boolean;
 }) {
@@ -141,8 +141,9 @@ function AccountFacts({
   );
 }
 
-function describeLock(lock: Date | "exhausted" | null) {
+function describeLock(lock: SignInLock) {
   if (lock === null) return "Not locked";
+  if (lock === "codes") return "Codes blocked after too many wrong ones";
   return lock === "exhausted"
     ? "Locked until the password is reset"
     : `Locked until ${formatDateTime(lock)}`;

@@ -80,6 +80,8 @@ const ALL = {
   recoveryCodeUsed: messages.recoveryCodeUsedMail(HOLDER, 9),
   codesLocked: messages.codesLockedMail(HOLDER),
   passwordKnown: messages.passwordKnownMail(HOLDER),
+  codesBlocked: messages.codesBlockedMail(HOLDER),
+  sessionsEndedByCodes: messages.sessionsEndedByCodesMail(HOLDER),
   notice: messages.noticeMail(TO, NAME, "Your wire was returned", ["Reason."]),
   accountNumber: messages.accountNumberMail(TO, NAME, "1234567897"),
   answer: messages.answerMail(TO, "Limmat answers", "At nine."),
@@ -287,6 +289,8 @@ test.each([
   messages.recoveryCodesReplacedMail,
   messages.codesLockedMail,
   messages.passwordKnownMail,
+  messages.codesBlockedMail,
+  messages.sessionsEndedByCodesMail,
   (holder: typeof STAFF) => messages.passwordChangedMail(holder, "own"),
   (holder: typeof STAFF) => messages.recoveryCodeUsedMail(holder, 0),
   (holder: typeof STAFF) =>

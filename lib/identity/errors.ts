@@ -84,6 +84,10 @@ export const identityErrors = defineErrors({
       securityEvent: "code.dead",
       text: "Too many wrong codes. Please contact customer care.",
     },
+    CODES_BLOCKED: {
+      securityEvent: "code.dead",
+      text: "Too many wrong codes in a row, so no more are taken here. Please contact customer care: our staff can unlock them.",
+    },
     RESET_LINK_NEEDED: {
       securityEvent: "code.dead",
       text: "Too many wrong codes were entered for this address. Please choose “Forgot password” again, and open the link in our email.",

@@ -28,15 +28,28 @@ export const deviceCodeLimits = {
   customer: { ...quarterHourly("customer-code-device", 5), maxInARow: 20 },
   admin: { ...quarterHourly("admin-code-device", 5), maxInARow: 20 },
 };
-/** Codes of the second factor of a signed-in caller. */
+/** Codes of the second factor of a signed-in caller. Once exhausted, their sessions end. */
 export const ownCodeLimits = {
-  customer: quarterHourly("customer-own-code", 5),
-  admin: quarterHourly("admin-own-code", 5),
+  customer: { ...quarterHourly("customer-own-code", 5), maxInARow: 20 },
+  admin: { ...quarterHourly("admin-own-code", 5), maxInARow: 20 },
 };
-/** Codes of the second factor for a new password, after the emailed code. */
+/** Codes of the second factor for a new password, after the emailed code. Once exhausted, staff unlock them. */
 export const resetFactorLimits = {
-  customer: quarterHourly("customer-reset-factor", 5),
-  admin: quarterHourly("admin-reset-factor", 5),
+  customer: { ...quarterHourly("customer-reset-factor", 5), maxInARow: 20 },
+  admin: { ...quarterHourly("admin-reset-factor", 5), maxInARow: 20 },
+};
+/**
+ * Tries of the two codes of a new email address, whichever change they belong to. Right codes clear it. Once exhausted, staff
+ * unlock them.
+ */
+export const emailCodesLimit = {
+  ...daily("email-change-codes", 15),
+  maxInARow: 100,
+};
+/** Tries of the codes that end one customer's dormancy. The right code clears it. Once exhausted, staff unlock them. */
+export const reactivationLimit = {
+  ...daily("reactivation-codes", 15),
+  maxInARow: 100,
 };
 /**
  * Wrong password reset codes for one email address, from all devices that its owner has not used. Once exhausted, a

@@ -180,6 +180,27 @@ export const passwordKnownMail = (holder: Holder): Mail =>
     ],
   }));
 
+/** Sent after 20 wrong two-factor codes in a row that followed the right code of a password reset. */
+export const codesBlockedMail = (holder: Holder): Mail =>
+  securityMail(holder, ({ account, help }) => ({
+    subject: "Someone may read your email",
+    text: [
+      `Someone entered the code that we emailed for a new password of ${account} and then a wrong two-factor code, 20 times in a row. The password was not changed.`,
+      "No new password can be set by email until our staff unlock this. You can still sign in with your password.",
+      `If this was you, contact ${help}. If it wasn’t, change the password of your mailbox, and then contact ${help} straight away.`,
+    ],
+  }));
+
+/** Sent after 20 wrong two-factor codes in a row of a person who was signed in. */
+export const sessionsEndedByCodesMail = (holder: Holder): Mail =>
+  securityMail(holder, ({ account, settings, help }) => ({
+    subject: "We have signed you out",
+    text: [
+      `A wrong two-factor code was entered 20 times in a row in a session of ${account}, so we have ended all your sessions.`,
+      `If this was you, sign in again. If it wasn’t, someone may know your password. Please sign in, change your password ${settings} and contact ${help} straight away.`,
+    ],
+  }));
+
 export const newDeviceMail = (holder: Holder, from: string, at: Date): Mail =>
   securityMail(holder, ({ account, newSignIn, settings, help }) => ({
     subject: newSignIn,

@@ -55,7 +55,7 @@ export async function CustomerPage({
     <>
       <CustomerHead
         customer={customer}
-        isLocked={lock !== null}
+        isLocked={lock !== null && lock !== "codes"}
         accounts={
           kept > 1 ? (
             <Link href={hrefOf({ tab: "accounts", panel: at.panel })}>

@@ -1,3 +1,4 @@
+import type { SignInLock } from "@/lib/features/access/unlock";
 import type { Route } from "next";
 import type { ReactNode } from "react";
 import { StaffAccounts } from "@/components/accounts/staff-accounts";
@@ -33,7 +34,7 @@ export type TabProps = {
   customer: CustomerDetail;
   may: (right: Right) => boolean;
   /** The end of the lock of the sign-in, or "exhausted" if only a new password ends it. */
-  lock: Date | "exhausted" | null;
+  lock: SignInLock;
   /** The link that opens or closes the form of a new account; null without the right. */
   openAccount: { href: Route; isOpen: boolean } | null;
 };

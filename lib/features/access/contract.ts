@@ -139,6 +139,7 @@ export const resetPassword = call({
     ...SETS_PASSWORD,
     secondFactorErrors.STEP_UP_NEEDED,
     ...TAKES_CODE,
+    identityErrors.CODES_BLOCKED,
     commonErrors.TOO_MANY_THIS_HOUR,
   ],
   fallback: RESET_FAILED,

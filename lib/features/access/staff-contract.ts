@@ -60,7 +60,7 @@ export const unlockSignIn = call({
   method: "POST",
   path: "/unlock-sign-in/{userId}",
   summary:
-    "Ends the lock of a customer's sign-in after wrong passwords and notifies the customer. After too many failures in a row only a new password helps.",
+    "Ends the lock of a customer's sign-in after wrong passwords, unlocks codes that too many wrong ones in a row have blocked, and notifies the customer. After too many wrong passwords in a row only a new password helps.",
   caller: "admin",
   right: "serve",
   answers: { message: text },

@@ -1,6 +1,12 @@
 import { expect, test, vi } from "vitest";
 import type { ViewedCustomer } from "@/lib/identity/callers";
-import { devicePasswordLimits, passwordLimits } from "@/lib/identity/limits";
+import {
+  devicePasswordLimits,
+  emailCodesLimit,
+  passwordLimits,
+  reactivationLimit,
+  resetFactorLimits,
+} from "@/lib/identity/limits";
 import type { Limit } from "@/lib/platform/rate-limit/limit";
 import { consume } from "@/lib/platform/rate-limit/throttle";
 import { testDatabase } from "@/lib/testing/database";
@@ -65,6 +71,23 @@ test("after too many failures in a row only a new password unlocks the sign-in",
   });
   expect(await findSignInLock({ id } as ViewedCustomer)).toBe("exhausted");
 });
+
+test.each([resetFactorLimits.customer, emailCodesLimit, reactivationLimit])(
+  "staff unlock codes that too many wrong ones in a row have blocked: $scope",
+  async (limit) => {
+    const { id } = await open();
+    await lock(passwordLimits.customer, id);
+    await sql`UPDATE throttles SET in_a_row = 100 WHERE locked_until IS NOT NULL`;
+    await consume(limit, id);
+    await sql`UPDATE throttles SET in_a_row = ${limit.maxInARow} WHERE scope = ${limit.scope}`;
+    expect((await consume(limit, id)).exhausted).toBe(true);
+    expect(await findSignInLock({ id } as ViewedCustomer)).toBe("codes");
+    await unlockSignIn(teller, id, CONTEXT);
+    expect((await consume(limit, id)).allowed).toBe(true);
+    // Wrong passwords still need a new password.
+    expect(await findSignInLock({ id } as ViewedCustomer)).toBe("exhausted");
+  },
+);
 
 test("answers USER_NOT_FOUND for an unknown customer", async () => {
   await expect(

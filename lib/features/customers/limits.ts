@@ -1,4 +1,4 @@
-import { daily, hourly } from "@/lib/platform/rate-limit/limit";
+import { hourly } from "@/lib/platform/rate-limit/limit";
 
 export const signUpLimit = hourly("sign-up-ip", 200);
 /** Passwords entered to continue one sign-up, from one network. */
@@ -7,9 +7,5 @@ export const profileLimit = hourly("profile-customer", 30);
 export const photoLimit = hourly("photo-customer", 40);
 /** Changes of the email address that a customer starts. */
 export const emailChangeLimit = hourly("email-change", 6);
-/** Tries of the two codes of such a change, whichever change they belong to. Right codes clear it. */
-export const emailCodesLimit = daily("email-change-codes", 15);
 /** Accounts that one member of staff disables. Enabling many of them again takes a second person. */
 export const disableLimit = hourly("disable-account", 20);
-/** Tries of the codes that end one customer's dormancy. The right code clears it. */
-export const reactivationLimit = daily("reactivation-codes", 15);

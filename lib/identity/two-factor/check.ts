@@ -3,15 +3,17 @@ import { unseal } from "@/lib/platform/crypto/sealed";
 import { transaction } from "@/lib/platform/db/prisma";
 import { env } from "@/lib/platform/config/env";
 import { keyedHashes } from "@/lib/platform/crypto/secrets";
+import { commonErrors } from "@/lib/platform/errors/common";
 import type { ErrorValue } from "@/lib/platform/errors/define";
 import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import {
+  codesBlockedMail,
   codesLockedMail,
   passwordKnownMail,
   recoveryCodeUsedMail,
+  sessionsEndedByCodesMail,
 } from "@/lib/identity/mail";
-import { blockUntilReset } from "@/lib/identity/reset-needed";
 import { machineNow } from "@/lib/platform/time/clock";
 import type { SecurityEventName } from "@/lib/security-log/events";
 import type { Principal } from "@/lib/identity/callers";
@@ -27,6 +29,7 @@ import {
 import {
   type CodeTry,
   countTry,
+  endGuessing,
   forgetTries,
   giveBackTry,
   type Proven,
@@ -50,7 +53,8 @@ export type PasswordPassed = {
 /**
  * Checks the second factor of a signed-in caller: a code of the app, each time step once, or a recovery code. Passes
  * without a confirmed factor.
- * @throws DomainError STEP_UP_NEEDED without a code; SECOND_FACTOR_WRONG; SECOND_FACTOR_LOCKED after five wrong codes.
+ * @throws DomainError STEP_UP_NEEDED without a code; SECOND_FACTOR_WRONG; SECOND_FACTOR_LOCKED after five wrong codes;
+ * SIGNED_OUT after 20 in a row, which end the caller's sessions.
  */
 export const requireCode = (
   caller: Principal,
@@ -63,7 +67,7 @@ export const requireCode = (
     context,
   );
 
-/** {@link requireCode} after the right emailed code. */
+/** {@link requireCode} after the right emailed code. @throws DomainError CODES_BLOCKED after 20 wrong codes in a row. */
 export const requireCodeForReset = (
   holder: Principal,
   code: string | undefined,
@@ -140,22 +144,38 @@ export async function wrongCode(
       about: principal,
     });
   }
+  const lockOut = await lockAfter(principal, codeTry);
+  if (codeTry.lastInARow && codeTry.proven === "session")
+    return new DomainError(commonErrors.SIGNED_OUT, {
+      about: principal,
+      lockOut,
+    });
   return new DomainError(secondFactorErrors.SECOND_FACTOR_WRONG, {
     ...fieldError(secondFactorErrors.SECOND_FACTOR_WRONG, "code").details,
     about: principal,
-    lockOut: await lockAfter(principal, codeTry),
+    lockOut,
   });
 }
+
+/** The emails about the last of too many wrong codes in a row. */
+const LAST_MAILS = {
+  mailbox: codesBlockedMail,
+  session: sessionsEndedByCodesMail,
+  password: passwordKnownMail,
+};
 
 /** Returns the security event of a lock that this wrong code has set, if it has, and emails the holder. */
 async function lockAfter(
   principal: Principal,
-  { last, lastInARow }: CodeTry,
+  { proven, last, lastInARow }: CodeTry,
 ): Promise<SecurityEventName | undefined> {
   if (lastInARow) {
-    await blockUntilReset(principal);
-    await transaction((tx) => mailHolder(tx, principal, passwordKnownMail));
-    return "sign-in.reset-needed";
+    await endGuessing(principal, proven);
+    const after = typeof proven === "string" ? proven : "password";
+    await transaction((tx) => mailHolder(tx, principal, LAST_MAILS[after]));
+    return after === "password"
+      ? "sign-in.reset-needed"
+      : "second-factor.locked";
   }
   if (!last) return undefined;
   await transaction((tx) => mailHolder(tx, principal, codesLockedMail));

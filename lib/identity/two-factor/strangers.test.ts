@@ -195,6 +195,59 @@ describe.each(["customer", "admin"] as const)(
         expect(await codeOf(signIn(STRANGER, await code()))).toBe(needed);
     });
 
+    /** Enters wrong codes until the last one of 20 in a row, and returns the refusals since then. */
+    async function guess(enter: (code: string) => Promise<unknown>) {
+      const codes: string[] = [];
+      for (let round = 0; round < 4; round++) {
+        for (let count = 0; count < 5; count++)
+          codes.push(await codeOf(enter(WRONG)));
+        await passLocks();
+      }
+      expect(codes.slice(0, 19)).toEqual(
+        Array.from({ length: 19 }, () => "SECOND_FACTOR_WRONG"),
+      );
+      return codes.slice(19);
+    }
+
+    test("after 20 wrong codes in a row that followed an emailed code, only staff open the way again", async () => {
+      const { holder, code } = await plantFactor(realm);
+      const caller = { realm, id: holder } as Customer;
+      const enter = (entered: string) =>
+        requireCodeForReset(caller, entered, CONTEXT);
+      expect(await guess(enter)).toEqual(["SECOND_FACTOR_WRONG"]);
+      for (let tries = 0; tries < 2; tries++)
+        expect(await codeOf(enter(await code()))).toBe("CODES_BLOCKED");
+      expect(await mailsAfterReset()).toEqual(
+        realm === "customer" ? ["Someone may read your email"] : [],
+      );
+      // Neither the sign-in nor a session is blocked.
+      expect(await codeOf(signIn(STRANGER, await code()))).toBe("taken");
+      expect(await codeOf(requireCode(caller, await code(), CONTEXT))).toBe(
+        "taken",
+      );
+      await forgetAllTries(caller);
+      expect(await codeOf(enter(await code()))).toBe("taken");
+    });
+
+    test("20 wrong codes in a row within a session end all sessions", async () => {
+      const { holder, code } = await plantFactor(realm);
+      const caller = { realm, id: holder } as Customer;
+      await signIn(OWNER, await code());
+      const open = async () =>
+        (
+          await sql`SELECT count(*)::int AS count FROM sessions WHERE ${holder}::uuid IN (customer_id, admin_id) AND ended_at IS NULL`
+        )[0]!.count;
+      expect(await open()).not.toBe(0);
+      expect(
+        await guess((entered) => requireCode(caller, entered, CONTEXT)),
+      ).toEqual(["SIGNED_OUT"]);
+      expect(await open()).toBe(0);
+      expect(await codeOf(signIn(OWNER, await code()))).toBe("taken");
+      expect(await codeOf(requireCode(caller, await code(), CONTEXT))).toBe(
+        "taken",
+      );
+    });
+
     test("a session blocks itself after five wrong codes, and not the sign-in", async () => {
       const { holder, code } = await plantFactor(realm);
       const caller = { realm, id: holder } as Customer;

@@ -7,6 +7,10 @@ import {
   resetFactorLimits,
 } from "@/lib/identity/limits";
 import { RESET_NEEDED, blockUntilReset } from "@/lib/identity/reset-needed";
+import { identityErrors } from "@/lib/identity/errors";
+import { endSessionsOf } from "@/lib/identity/sessions/store";
+import { transaction } from "@/lib/platform/db/prisma";
+import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import {
   clearAttempts,
@@ -27,38 +31,55 @@ export type Proven =
 /** A code that is counted as wrong until it is known to be right. */
 export type CodeTry = {
   counters: Counter[];
+  proven: Proven;
   last: boolean;
-  /** Whether the account needs a new password if this code is wrong. */
+  /** Whether no more codes are taken after this one if it is wrong. */
   lastInARow: boolean;
 };
 
 /**
  * Counts a code before it is checked, so that parallel guesses cannot exceed the limit. A known device that has failed
  * too often in a row counts as an unknown one.
- * @throws DomainError SECOND_FACTOR_LOCKED, or PASSWORD_RESET_NEEDED (STAFF_RESET_NEEDED) after 100 wrong codes in a row
- * that followed the right password on unknown devices.
+ * @throws DomainError SECOND_FACTOR_LOCKED. After too many wrong codes in a row PASSWORD_RESET_NEEDED (STAFF_RESET_NEEDED)
+ * on unknown devices, CODES_BLOCKED after an emailed code, and SIGNED_OUT in a session.
  */
 export async function countTry(
   principal: Principal,
   proven: Proven,
 ): Promise<CodeTry> {
+  const all = countersOf(principal, proven);
   const counters: Counter[] = [];
-  for (const counter of countersOf(principal, proven)) {
+  for (const counter of all) {
     counters.push(counter);
     const attempt = await consume(counter.limit, counter.key);
     const lastInARow =
-      counter.limit === codeLimits[principal.realm] &&
-      attempt.inARow === counter.limit.maxInARow;
-    if (attempt.allowed) return { counters, last: attempt.last, lastInARow };
+      counter === all.at(-1) && attempt.inARow === counter.limit.maxInARow;
+    if (attempt.allowed)
+      return { counters, proven, last: attempt.last, lastInARow };
     if (attempt.exhausted) continue;
     throw new DomainError(secondFactorErrors.SECOND_FACTOR_LOCKED, {
       about: principal,
       retryAfterSeconds: attempt.retryAfterSeconds,
     });
   }
+  throw await endGuessing(principal, proven);
+}
+
+/** Makes sure that no more codes are taken, and returns the refusal. */
+export async function endGuessing(
+  principal: Principal,
+  proven: Proven,
+): Promise<DomainError> {
+  if (proven === "mailbox")
+    return new DomainError(identityErrors.CODES_BLOCKED, { about: principal });
+  if (proven === "session") {
+    await transaction((tx) => endSessionsOf(tx, principal));
+    await clearAttempts(ownCodeLimits[principal.realm], principal.id);
+    return new DomainError(commonErrors.SIGNED_OUT);
+  }
   // A right password that was checked at the same moment may have cleared it.
   await blockUntilReset(principal);
-  throw new DomainError(RESET_NEEDED[principal.realm], { about: principal });
+  return new DomainError(RESET_NEEDED[principal.realm], { about: principal });
 }
 
 /** Forgets the failures before a right code. */

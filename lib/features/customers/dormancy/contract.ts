@@ -37,6 +37,7 @@ export const reactivate = call({
     identityErrors.CODE_EXPIRED,
     identityErrors.CODE_WRONG,
     identityErrors.CODE_DEAD,
+    identityErrors.CODES_BLOCKED,
   ],
   fallback: failure(
     "REACTIVATION_FAILED",

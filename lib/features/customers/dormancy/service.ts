@@ -1,7 +1,7 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
 import { customerActions } from "@/lib/features/customers/audit";
-import { reactivationLimit } from "@/lib/features/customers/limits";
+import { reactivationLimit } from "@/lib/identity/limits";
 import {
   reactivatedMail,
   reactivationCodeMail,
@@ -77,7 +77,7 @@ export async function sendReactivationCode(
 
 /**
  * Makes a dormant customer active, who enters the emailed code.
- * @throws DomainError NOT_DORMANT, CODE_EXPIRED, CODE_WRONG, CODE_DEAD or REACTIVATION_LOCKED.
+ * @throws DomainError NOT_DORMANT, CODE_EXPIRED, CODE_WRONG, CODE_DEAD, REACTIVATION_LOCKED or CODES_BLOCKED.
  */
 export async function reactivate(
   customer: Customer,
@@ -86,10 +86,11 @@ export async function reactivate(
 ): Promise<{ message: string }> {
   if (!(await findWayBack(customer)))
     throw new DomainError(dormancyErrors.NOT_DORMANT);
-  const { allowed, retryAfterSeconds } = await consume(
+  const { allowed, exhausted, retryAfterSeconds } = await consume(
     reactivationLimit,
     customer.id,
   );
+  if (exhausted) throw new DomainError(identityErrors.CODES_BLOCKED);
   if (!allowed)
     throw new DomainError(dormancyErrors.REACTIVATION_LOCKED, {
       retryAfterSeconds,

@@ -1,6 +1,6 @@
 import { text } from "@/lib/calls/schemas";
 import { call } from "@/lib/calls/call";
-import { ASKS_PASSWORD } from "@/lib/identity/errors";
+import { ASKS_PASSWORD, identityErrors } from "@/lib/identity/errors";
 import {
   secondFactorErrors,
   TAKES_CODE,
@@ -63,6 +63,7 @@ export const confirmEmailChange = call({
     emailChangeErrors.EMAIL_CODES_WRONG,
     emailChangeErrors.EMAIL_CODES_DEAD,
     emailChangeErrors.EMAIL_CODES_LOCKED,
+    identityErrors.CODES_BLOCKED,
     emailChangeErrors.NEW_EMAIL_TAKEN,
   ],
   fallback: FAILED,

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { emailChangeLimit } from "@/lib/features/customers/limits";
 import type { Customer } from "@/lib/identity/callers";
+import { emailCodesLimit } from "@/lib/identity/limits";
 import { hashPassword } from "@/lib/identity/passwords";
 import {
   requestPasswordReset,
@@ -210,6 +211,18 @@ test("five wrong tries end the codes, and 15 a day end all tries, new codes or n
   await start();
   await expect(confirm(await codes())).rejects.toMatchObject(
     refused("EMAIL_CODES_LOCKED"),
+  );
+  expect(await stored()).toBe(former);
+});
+
+test("after 100 tries in a row only staff open the way again", async () => {
+  await start();
+  await expect(
+    confirm({ ...(await codes()), presentCode: "none" }),
+  ).rejects.toMatchObject(refused("EMAIL_CODES_WRONG"));
+  await sql`UPDATE throttles SET in_a_row = 100 WHERE scope = ${emailCodesLimit.scope}`;
+  await expect(confirm(await codes())).rejects.toMatchObject(
+    refused("CODES_BLOCKED"),
   );
   expect(await stored()).toBe(former);
 });

@@ -2,12 +2,11 @@ import "server-only";
 import { audit } from "@/lib/audit/store";
 import { customerActions } from "@/lib/features/customers/audit";
 import { factsOf } from "@/lib/features/customers/change-facts";
-import {
-  emailChangeLimit,
-  emailCodesLimit,
-} from "@/lib/features/customers/limits";
+import { emailChangeLimit } from "@/lib/features/customers/limits";
 import { deleteUnfinishedSignUps } from "@/lib/features/customers/store";
 import type { Customer } from "@/lib/identity/callers";
+import { identityErrors } from "@/lib/identity/errors";
+import { emailCodesLimit } from "@/lib/identity/limits";
 import {
   CODE_TTL_SECONDS,
   drawCode,
@@ -152,17 +151,18 @@ async function sendCodes(
 /**
  * Changes the email address if both codes are right, and ends all other sessions. Both addresses are notified.
  * @throws DomainError EMAIL_CHANGE_ENDED, EMAIL_CODES_WRONG at the field of each wrong code, EMAIL_CODES_DEAD,
- * EMAIL_CODES_LOCKED or NEW_EMAIL_TAKEN.
+ * EMAIL_CODES_LOCKED, CODES_BLOCKED or NEW_EMAIL_TAKEN.
  */
 export async function confirmEmailChange(
   customer: Customer,
   codes: EmailCodes,
   context: RequestContext,
 ): Promise<{ message: string }> {
-  const { allowed, retryAfterSeconds } = await consume(
+  const { allowed, exhausted, retryAfterSeconds } = await consume(
     emailCodesLimit,
     customer.id,
   );
+  if (exhausted) throw new DomainError(identityErrors.CODES_BLOCKED);
   if (!allowed)
     throw new DomainError(emailChangeErrors.EMAIL_CODES_LOCKED, {
       retryAfterSeconds,
