@@ -36,15 +36,21 @@ export async function postWire(from: bigint, amountMinor: bigint) {
   return { entryId, uetr: publicId };
 }
 
-/** Marks a wire as sent, and returns whether it may be. */
+/** Marks a wire as sent with the day on which it arrives, and returns whether it may be. */
 export async function markAsSent(
   { appPool }: { appPool: pg.Pool },
   entryId: bigint,
+  named: { arrivesOn?: string } = {},
 ): Promise<boolean> {
   const id = randomUUID();
+  const found = await appPool.query<{ day: string }>(
+    "SELECT rail_arrival(w)::text AS day FROM wires w WHERE w.entry_id = $1",
+    [entryId],
+  );
+  const day = named.arrivesOn ?? found.rows[0]!.day;
   const { rows } = await appPool.query<{ sent: boolean }>(
-    "SELECT rail_send($1, $2, '', $3) AS sent",
-    [entryId, id, signRailStep("send", String(entryId), id, "")],
+    "SELECT rail_send($1, $2, '', $3, $4) AS sent",
+    [entryId, id, day, signRailStep("send", String(entryId), id, "", day)],
   );
   return rows[0]!.sent;
 }

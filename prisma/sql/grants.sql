@@ -47,7 +47,7 @@ GRANT EXECUTE ON FUNCTION loan_request, loan_applicants, loan_offer, loan_declin
   loan_arrears_since, loan_write_off, overdue_from, overdue_micro TO limmat_app;
 
 -- Rails
-GRANT EXECUTE ON FUNCTION rail_receive, rail_refuse, rail_apply, rail_send, rail_delivered, rail_ask, incoming_decide, incoming_keep,
+GRANT EXECUTE ON FUNCTION rail_receive, rail_refuse, rail_apply, rail_arrival, rail_send, rail_delivered, rail_ask, incoming_decide, incoming_keep,
   rail_check, rail_send_again, rail_close_day, rail_requeue, rail_messages_purge TO limmat_app;
 
 -- Identity

@@ -9,6 +9,8 @@ import { getReceipt } from "@/lib/features/statements/history/queries";
 import { receiptFacts } from "@/lib/features/statements/history/receipt";
 import { drain } from "@/lib/platform/jobs/drain";
 import { ibanOf } from "@/lib/ledger/iban";
+import { wireArrival } from "@/lib/ledger/settlement-days";
+import { bankNow } from "@/lib/platform/time/clock";
 import { post } from "@/lib/testing/bookkeeper";
 import { testDatabase } from "@/lib/testing/database";
 import {
@@ -19,7 +21,7 @@ import {
   movement,
   openAccounts,
 } from "@/lib/testing/ledger";
-import { leaveUnanswered } from "@/lib/testing/rails";
+import { leaveUnanswered, markAsSent } from "@/lib/testing/rails";
 import { signedInOwner } from "@/lib/testing/sessions";
 import { STAMPED } from "@/lib/testing/stamped";
 import { railJobs } from "./jobs";
@@ -365,6 +367,29 @@ it("says that the bank keeps the money of a wire whose account is closed", async
   ).toMatchObject([
     { content: expect.stringContaining("the bank keeps the money for you") },
   ]);
+});
+
+it.each([
+  ["late arrives as its departure says", -7],
+  ["in time arrives on the planned day", 7],
+])("a wire that leaves %s", async (_, days) => {
+  const { uetr, entryId, from } = await send();
+  const [planned] =
+    await sql`UPDATE wires SET arrives_on = arrives_on + ${days}::integer WHERE entry_id = ${String(entryId)} RETURNING arrives_on::text AS day`;
+  const now = wireArrival(bankNow(), "USD");
+  const day = days > 0 ? (planned!.day as string) : now;
+  await run();
+  expect(got).toMatchObject([{ type: "payment", uetr, settlementDay: day }]);
+  const customer = await signedInOwner(ownerPool, from);
+  expect((await getReceipt(customer, uetr))!.arrivesOn).toBe(day);
+});
+
+it("sends no message that names another day than the one on which the wire arrives", async () => {
+  const { entryId } = await send();
+  expect(await markAsSent(database, entryId, { arrivesOn: "2020-01-02" })).toBe(
+    false,
+  );
+  expect(await markAsSent(database, entryId)).toBe(true);
 });
 
 it("sends a wire of another rail once that rail is on again", async () => {

@@ -19,8 +19,8 @@ import { deliver as deliverByRail, type Delivery } from "./transport/transport";
 /**
  * Hands the payment message of a wire over, at most once: it is marked as sent in a transaction of its own before. Without an
  * answer the wire is asked about later.
- * @throws MessageFault if the wire fits into no message; it is not sent then. RetryJob while its customer recalls it, and while
- * another rail is on, for example because this process is older than the change.
+ * @throws MessageFault if the wire fits into no message; it is not sent then. RetryJob while its customer recalls it, while
+ * another rail is on, for example because this process is older than the change, and if its day has just changed.
  */
 export async function sendWire(
   entryId: string,
@@ -38,14 +38,17 @@ async function markAsSent(entryId: string): Promise<Written | null> {
   if (!wire) return null;
   if (wire.rail !== env().RAIL) throw new RetryJob("Another rail is on");
   const id = randomUUID();
+  const day = wire.arrivesOn;
   const xml = await writeMessage(toPayment(wire, id));
   const { rows } = await pool().query<{ isSent: boolean }>(
-    `SELECT rail_send($1, $2, $3, $4) AS "isSent"`,
-    [entryId, id, xml, signRailStep("send", entryId, id, xml)],
+    `SELECT rail_send($1, $2, $3, $4, $5) AS "isSent"`,
+    [entryId, id, xml, day, signRailStep("send", entryId, id, xml, day)],
   );
   if (rows[0]!.isSent) return { id, xml };
   if (await findUnsentWire(entryId))
-    throw new RetryJob("Its customer recalls it, or another rail is on");
+    throw new RetryJob(
+      "Its customer recalls it, another rail is on, or its day has just changed",
+    );
   return null;
 }
 
@@ -137,7 +140,7 @@ type UnsentWire = {
   uetr: string;
   amountMinor: bigint;
   currency: Currency;
-  /** `yyyy-mm-dd`. */
+  /** If it leaves now: `yyyy-mm-dd`. */
   arrivesOn: string;
   payerName: string | null;
   payerNumber: string;
@@ -151,7 +154,7 @@ type UnsentWire = {
 
 async function findUnsentWire(entryId: string): Promise<UnsentWire | null> {
   const { rows } = await pool().query<UnsentWire>(
-    `SELECT w.rail, e.public_id AS uetr, p.amount_minor AS "amountMinor", a.currency, w.arrives_on::text AS "arrivesOn",
+    `SELECT w.rail, e.public_id AS uetr, p.amount_minor AS "amountMinor", a.currency, rail_arrival(w)::text AS "arrivesOn",
             c.full_name AS "payerName", a.number AS "payerNumber", e.counterparty_name AS "payeeName",
             e.counterparty_number AS "payeeNumber", e.bank, e.description, e.payment_reference AS "paymentReference",
             e.end_to_end_id AS "endToEndId"

@@ -73,19 +73,24 @@ END $$;
 CREATE TRIGGER cases_queue_sending AFTER UPDATE OF status ON cases
   FOR EACH ROW WHEN (NEW.kind = 'recall' AND NEW.closed_at IS NOT NULL) EXECUTE FUNCTION rail_queue_after_recall();
 
+-- The day on which a wire arrives if it leaves now: the planned one, or a later one.
+CREATE FUNCTION rail_arrival(w wires) RETURNS date LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+  SELECT greatest((w).arrives_on, wire_arrival(bank_now(), a.currency)) FROM accounts a WHERE a.id = (w).account_id
+$$;
+
 -- Marks a pending wire as sent and stores its payment message, once; returns false if it must not be sent, for example while
--- its customer recalls it. The caller commits this before it hands the message over, so that no crash can send it twice. The
+-- its customer recalls it, or because its message names another day than the one on which it arrives now. The caller commits this before it hands the message over, so that no crash can send it twice. The
 -- other bank is asked after ten seconds without an answer.
-CREATE FUNCTION rail_send(p_entry_id bigint, p_id uuid, p_body text, p_signature text) RETURNS boolean
+CREATE FUNCTION rail_send(p_entry_id bigint, p_id uuid, p_body text, p_arrives_on date, p_signature text) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   v_rail text;
 BEGIN
-  PERFORM require_signature(p_signature, 'rail-send', p_entry_id::text, p_id::text, p_body);
+  PERFORM require_signature(p_signature, 'rail-send', p_entry_id::text, p_id::text, p_body, p_arrives_on::text);
   -- Waits for a recall that is being opened, which the next statement then sees.
   PERFORM FROM wires WHERE entry_id = p_entry_id FOR NO KEY UPDATE;
-  UPDATE wires SET sent_at = bank_now()
-  WHERE entry_id = p_entry_id AND status = 'pending' AND sent_at IS NULL AND rail <> 'hand'
+  UPDATE wires w SET sent_at = bank_now(), arrives_on = p_arrives_on
+  WHERE entry_id = p_entry_id AND status = 'pending' AND sent_at IS NULL AND rail <> 'hand' AND p_arrives_on = rail_arrival(w)
     AND rail = (SELECT c.rail FROM rail_choice c)
     AND NOT EXISTS (SELECT FROM cases k WHERE k.entry_id = p_entry_id AND k.kind = 'recall' AND k.closed_at IS NULL)
   RETURNING rail INTO v_rail;
