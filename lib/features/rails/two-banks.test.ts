@@ -15,10 +15,11 @@ import { post } from "@/lib/testing/bookkeeper";
 import { moveBankTime } from "@/lib/testing/clock";
 import { beginDay } from "@/lib/testing/rails";
 import { plantStaff } from "@/lib/testing/staff";
+import { declineCase, grantRecall } from "@/lib/features/cases/staff-service";
 import type { Admin } from "@/lib/identity/callers";
 import { Line, TestBank } from "@/lib/testing/two-banks";
 import { receiveByLink } from "./inbox";
-import { returnIncoming } from "./incoming/service";
+import { keepIncoming, returnIncoming } from "./incoming/service";
 import { bankToday } from "@/lib/platform/time/clock";
 import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
 import { railJobs } from "./jobs";
@@ -67,20 +68,32 @@ it.each(SEEDS)(
         amountMinor: BigInt(chance.whole(1, 5_000)),
       });
       if (random() < 0.05) await returnWaiting(banks[to]!, staff[to]!);
+      if (random() < 0.2) await recallWire(banks[from]!);
+      if (random() < 0.2) await answerRecalls(banks[to]!, staff[to]!, random);
       const fate = random();
       if (fate < 0.03) await banks[nth % 2]!.kill();
       else if (fate < 0.04) line.isCut = true;
       else if (fate < 0.14) line.isCut = false;
     }
 
+    const answerAll = () =>
+      Promise.all(
+        banks.map((bank, nth) => answerRecalls(bank, staff[nth]!, random)),
+      );
+    await answerAll();
     line.isCut = true;
     working.rare = "";
     await line.settle();
     await vi.waitFor(() => expectDoubtsListed(), WAITING);
     line.isCut = false;
     line.isPerfect = true;
-    await vi.waitFor(() => expectNothingLeft(), WAITING);
+    await vi.waitFor(async () => {
+      await answerAll();
+      await expectRecallsClosed();
+      await expectNothingLeft();
+    }, WAITING);
     await expectMirrored();
+    await expectRecallsKept();
     const day = bankToday();
     await closeDay(day);
     await vi.waitFor(() => expectNothingLeft(), WAITING);
@@ -191,6 +204,64 @@ const returnWaiting = (bank: TestBank, staff: Admin) =>
     for (const { id } of rows)
       await returnIncoming(staff, id, { reason: "AG01" }, CONTEXT);
   });
+
+/** A customer recalls a wire, sent or not, once. */
+const recallWire = ({ owner }: TestBank) =>
+  owner.query(
+    `WITH wire AS (
+       SELECT w.entry_id, a.customer_id FROM wires w JOIN accounts a ON a.id = w.account_id
+       WHERE (w.status = 'pending' OR w.status = 'settled' AND w.sent_at IS NOT NULL)
+         AND NOT EXISTS (SELECT FROM cases k WHERE k.entry_id = w.entry_id)
+       ORDER BY w.entry_id DESC LIMIT 1
+     ), c AS (INSERT INTO conversations (customer_id) SELECT customer_id FROM wire RETURNING id)
+     INSERT INTO cases (kind, customer_id, entry_id, conversation_id)
+     SELECT 'recall', wire.customer_id, wire.entry_id, c.id FROM wire, c`,
+  );
+
+/** Staff decide the recalls of wires that were not sent, and those of payments that came. What waits for an account goes back. */
+const answerRecalls = (bank: TestBank, staff: Admin, random: () => number) =>
+  bank.run(async () => {
+    const held = await bank.owner.query<{ id: string }>(
+      `SELECT k.id FROM cases k JOIN wires w ON w.entry_id = k.entry_id
+       WHERE k.kind = 'recall' AND k.closed_at IS NULL AND w.status = 'pending' AND w.sent_at IS NULL`,
+    );
+    for (const { id } of held.rows)
+      await (random() < 0.5
+        ? grantRecall(staff, id, CONTEXT)
+        : declineCase(staff, id, { reason: "Too late" }, CONTEXT));
+    const came = await bank.owner.query<{ id: string; state: string }>(
+      "SELECT id, state FROM incoming_payments WHERE recalled_at IS NOT NULL AND recall_answered_at IS NULL AND state <> 'returned'",
+    );
+    for (const { id, state } of came.rows)
+      await (state === "waiting" || random() < 0.5
+        ? returnIncoming(staff, id, { reason: "FOCR" }, CONTEXT)
+        : keepIncoming(staff, id, CONTEXT));
+  });
+
+async function expectRecallsClosed() {
+  for (const { owner } of banks) {
+    const { rows } = await owner.query(
+      "SELECT count(*)::int AS count FROM cases WHERE closed_at IS NULL",
+    );
+    expect(rows[0]).toEqual({ count: 0 });
+  }
+}
+
+/** A granted recall has brought the money back. A wire can also come back for another reason after its recall was declined. */
+async function expectRecallsKept() {
+  const outcomes = new Set<string>();
+  for (const { owner } of banks) {
+    const { rows } = await owner.query<{ recall: string; wire: string }>(
+      `SELECT DISTINCT k.status::text AS recall, w.status::text AS wire
+       FROM cases k JOIN wires w ON w.entry_id = k.entry_id`,
+    );
+    for (const { recall, wire } of rows) outcomes.add(`${recall} ${wire}`);
+  }
+  expect([...outcomes]).toEqual(
+    expect.arrayContaining(["declined settled", "granted returned"]),
+  );
+  expect(outcomes).not.toContain("granted settled");
+}
 
 /** Every wire that was sent and has no answer is in doubt. */
 async function expectDoubtsListed() {
