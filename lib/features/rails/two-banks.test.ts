@@ -27,9 +27,9 @@ import { listNostroDays, listNostroDifferences } from "./reconcile/queries";
 import { exchangeStatements } from "./reconcile/step";
 
 // Two banks with a database and a process each, and a line between them on which everything goes wrong. For 10,000
-// payments: RAIL_PAYMENTS=10000 RAIL_SEEDS=1,2,3 npm run test:unit -- lib/features/rails/two-banks.test.ts
-const PAYMENTS = Number(process.env.RAIL_PAYMENTS ?? 100);
-const SEEDS = (process.env.RAIL_SEEDS ?? "1").split(",").map(Number);
+// payments: TWO_BANKS_PAYMENTS=10000 TWO_BANKS_SEEDS=1,2,3 npm run test:unit -- lib/features/rails/two-banks.test.ts
+const PAYMENTS = Number(process.env.TWO_BANKS_PAYMENTS ?? 100);
+const SEEDS = (process.env.TWO_BANKS_SEEDS ?? "1").split(",").map(Number);
 const MINUTES = 2 + PAYMENTS / 100;
 
 const BALANCE_MINOR = 100_000_000n;
