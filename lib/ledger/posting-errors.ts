@@ -74,6 +74,14 @@ export const throwLedgerError = (error: unknown): never => {
   throw toLedgerError(error);
 };
 
+/** For `.catch`: throws the error of a SQLSTATE that the caller names, and {@link toLedgerError} otherwise. */
+export const throwRefusal =
+  (states: Readonly<Record<string, ErrorValue>>) =>
+  (error: unknown): never => {
+    const refused = states[sqlState(error) ?? ""];
+    throw refused ? new DomainError(refused) : toLedgerError(error);
+  };
+
 /** Returns the error of a movement that `ledger_post` refused. */
 export const toRefusal = ({
   refusal,

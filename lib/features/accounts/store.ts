@@ -1,36 +1,29 @@
 import "server-only";
 import type { Admin, Customer, OwnAccount } from "@/lib/identity/callers";
-import { ledgerErrors } from "@/lib/ledger/errors";
-import { throwLedgerError } from "@/lib/ledger/posting-errors";
+import { throwRefusal } from "@/lib/ledger/posting-errors";
 import type { AccountType } from "@/lib/ledger/account-label";
 import type { Currency } from "@/lib/ledger/money";
 import { sqlDetail, sqlState } from "@/lib/platform/db/errors";
 import type { Tx } from "@/lib/platform/db/prisma";
 import { commonErrors } from "@/lib/platform/errors/common";
-import type { ErrorValue } from "@/lib/platform/errors/define";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import type { IdempotencyKey } from "@/lib/platform/http/request-context";
 import { accountErrors } from "./errors";
 import { neededText } from "./obstacles";
 
-const REFUSALS = new Map<string, ErrorValue>([
-  ["LM003", ledgerErrors.ACCOUNT_NOT_ACTIVE],
-  ["LM006", commonErrors.IDEMPOTENCY_CONFLICT],
-  ["LM007", commonErrors.NOT_FOUND],
-  ["LM082", accountErrors.LOCK_KEPT],
-  ["LM083", accountErrors.ACCOUNTS_FULL],
-  ["LM172", accountErrors.OPENED_BY_STAFF],
-]);
+const refuseOther = throwRefusal({
+  LM007: commonErrors.NOT_FOUND,
+  LM082: accountErrors.LOCK_KEPT,
+  LM083: accountErrors.ACCOUNTS_FULL,
+  LM172: accountErrors.OPENED_BY_STAFF,
+});
 
 function refuse(error: unknown): never {
-  const state = sqlState(error) ?? "";
-  if (state === "LM056")
+  if (sqlState(error) === "LM056")
     throw new DomainError(accountErrors.ACCOUNT_NEEDED, {
       message: neededText(sqlDetail(error) ?? ""),
     });
-  const refusal = REFUSALS.get(state);
-  if (refusal) throw new DomainError(refusal);
-  return throwLedgerError(error);
+  return refuseOther(error);
 }
 
 type NewAccount = {

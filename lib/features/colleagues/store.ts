@@ -1,11 +1,11 @@
 import "server-only";
 import type { Admin } from "@/lib/identity/callers";
 import type { Role } from "@/lib/identity/rights";
-import { sqlState, violatedIndex } from "@/lib/platform/db/errors";
+import { violatedIndex } from "@/lib/platform/db/errors";
 import type { Tx } from "@/lib/platform/db/prisma";
 import { identityErrors } from "@/lib/identity/errors";
 import { DomainError } from "@/lib/platform/errors/domain-error";
-import { staffLedgerErrors } from "@/lib/ledger/staff-errors";
+import { throwRefusal } from "@/lib/ledger/posting-errors";
 import { colleagueErrors } from "./staff-errors";
 
 export type ColleagueRow = {
@@ -58,11 +58,6 @@ export async function applyChange(
   } catch (error) {
     if (violatedIndex(error) === "admins_username")
       throw new DomainError(identityErrors.USERNAME_TAKEN);
-    const state = sqlState(error);
-    if (state === "LM049")
-      throw new DomainError(colleagueErrors.COLLEAGUE_UNCHANGED);
-    if (state === "LM031")
-      throw new DomainError(staffLedgerErrors.APPROVAL_OUTDATED);
-    throw error;
+    return throwRefusal({ LM049: colleagueErrors.COLLEAGUE_UNCHANGED })(error);
   }
 }

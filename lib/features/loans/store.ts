@@ -1,13 +1,10 @@
 import "server-only";
 import type { Admin, Customer, OwnAccount } from "@/lib/identity/callers";
-import { toLedgerError } from "@/lib/ledger/posting-errors";
+import { throwRefusal } from "@/lib/ledger/posting-errors";
 import type { LoanStatus } from "@/lib/platform/db/generated/enums";
-import { sqlState } from "@/lib/platform/db/errors";
 import { pool } from "@/lib/platform/db/pool";
 import type { Tx } from "@/lib/platform/db/prisma";
 import { commonErrors } from "@/lib/platform/errors/common";
-import type { ErrorValue } from "@/lib/platform/errors/define";
-import { DomainError } from "@/lib/platform/errors/domain-error";
 import type {
   IdempotencyKey,
   RequestContext,
@@ -40,7 +37,7 @@ export async function insertLoanRequest(
       loanProduct ?? null,
     ])
     .catch(
-      rethrow({
+      throwRefusal({
         LM170: loanProductErrors.LOAN_PRODUCT_NOT_OFFERED,
         LM171: loanProductErrors.LOAN_AMOUNT_OUT_OF_RANGE,
       }),
@@ -73,20 +70,13 @@ export async function findLoan(tx: Tx, id: string): Promise<StoredLoan | null> {
   return rows[0] ?? null;
 }
 
-const rethrow =
-  (states: Record<string, ErrorValue>) =>
-  (error: unknown): never => {
-    const refused = states[sqlState(error) ?? ""];
-    throw refused ? new DomainError(refused) : toLedgerError(error);
-  };
-
-const refuseStaff = rethrow({
+const refuseStaff = throwRefusal({
   LM038: commonErrors.NOT_FOUND,
   LM050: loanErrors.LOAN_DECIDED,
   LM051: loanErrors.LOAN_ACCOUNT_SHUT,
 });
 
-const refuseCustomer = rethrow({
+const refuseCustomer = throwRefusal({
   // The account was closed at the same moment.
   LM008: customerLoanErrors.OFFER_CLOSED,
   LM038: commonErrors.NOT_FOUND,
@@ -229,7 +219,7 @@ export async function writeRepayment(
       payerId,
     )
     .catch(
-      rethrow({
+      throwRefusal({
         LM038: commonErrors.NOT_FOUND,
         LM050: customerLoanErrors.LOAN_NOT_RUNNING,
         LM052: isWhole

@@ -6,11 +6,9 @@ import { audit } from "@/lib/audit/store";
 import { sendLetter } from "@/lib/features/inbox/public-service";
 import type { Admin } from "@/lib/identity/callers";
 import { formatMoney } from "@/lib/ledger/money";
-import { toLedgerError } from "@/lib/ledger/posting-errors";
-import { sqlState } from "@/lib/platform/db/errors";
+import { throwRefusal } from "@/lib/ledger/posting-errors";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { commonErrors } from "@/lib/platform/errors/common";
-import type { ErrorValue } from "@/lib/platform/errors/define";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { id } from "@/lib/platform/validation/fields";
@@ -136,18 +134,13 @@ async function writeWriteOff(
   const { approvalId, loanId, amountMinor, reason } = writeOff;
   const [row] = await tx.$queryRaw<[{ entryId: bigint | null }]>`
     SELECT loan_write_off(${sessionSecret}, ${approvalId}::uuid, ${loanId}::uuid, ${amountMinor}::bigint, ${reason}, ${ip},
-                          ${requestId}) AS "entryId"`.catch(
-    (error: unknown) => {
-      const refused = REFUSALS.get(sqlState(error) ?? "");
-      throw refused ? new DomainError(refused) : toLedgerError(error);
-    },
-  );
+                          ${requestId}) AS "entryId"`.catch(refuse);
   return row.entryId;
 }
 
-const REFUSALS = new Map<string, ErrorValue>([
-  ["LM038", commonErrors.NOT_FOUND],
-  ["LM050", loanErrors.WRITE_OFF_OUTDATED],
-  ["LM052", loanErrors.WRITE_OFF_OUTDATED],
-  ["LM098", loanErrors.WRITE_OFF_TOO_EARLY],
-]);
+const refuse = throwRefusal({
+  LM038: commonErrors.NOT_FOUND,
+  LM050: loanErrors.WRITE_OFF_OUTDATED,
+  LM052: loanErrors.WRITE_OFF_OUTDATED,
+  LM098: loanErrors.WRITE_OFF_TOO_EARLY,
+});

@@ -4,8 +4,7 @@ import { defineApproval } from "@/lib/approvals/handler";
 import { audit } from "@/lib/audit/store";
 import { ACCOUNT_TYPES, TYPE_LABELS } from "@/lib/ledger/account-label";
 import { CURRENCIES, formatMoney } from "@/lib/ledger/money";
-import { sqlState } from "@/lib/platform/db/errors";
-import { DomainError } from "@/lib/platform/errors/domain-error";
+import { throwRefusal } from "@/lib/ledger/posting-errors";
 import { formatIsoDay } from "@/lib/platform/format";
 import { enqueue } from "@/lib/platform/jobs/store";
 import { announceJob } from "./announce";
@@ -88,11 +87,7 @@ export const productApproval = defineApproval({
                               ${capitalisation}, ${bands.map(({ aboveMinor }) => BigInt(aboveMinor))}::bigint[],
                               ${bands.map(({ rateBp }) => rateBp)}::integer[], ${monthlyFeeMinor}::bigint,
                               ${wireFeeMinor}::bigint, ${openedBy})`.catch(
-        (error: unknown) => {
-          throw sqlState(error) === "LM088"
-            ? new DomainError(productErrors.TERMS_TOO_SOON)
-            : error;
-        },
+        throwRefusal({ LM088: productErrors.TERMS_TOO_SOON }),
       );
       await audit(tx, admin, context, {
         action: productActions["product.change"],

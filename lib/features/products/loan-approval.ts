@@ -3,8 +3,7 @@ import { z } from "zod";
 import { defineApproval } from "@/lib/approvals/handler";
 import { audit } from "@/lib/audit/store";
 import { CURRENCIES } from "@/lib/ledger/money";
-import { sqlState } from "@/lib/platform/db/errors";
-import { DomainError } from "@/lib/platform/errors/domain-error";
+import { throwRefusal } from "@/lib/ledger/posting-errors";
 import { formatIsoDay } from "@/lib/platform/format";
 import { enqueue } from "@/lib/platform/jobs/store";
 import { productActions } from "./audit";
@@ -78,11 +77,7 @@ export const loanProductApproval = defineApproval({
                                    ${terms.overdueRateBp}::integer, ${terms.shortestMonths}::integer,
                                    ${terms.longestMonths}::integer, ${terms.smallestMinor}::bigint,
                                    ${terms.largestMinor}::bigint, ${terms.isOffered})`.catch(
-        (error: unknown) => {
-          throw sqlState(error) === "LM088"
-            ? new DomainError(productErrors.TERMS_TOO_SOON)
-            : error;
-        },
+        throwRefusal({ LM088: productErrors.TERMS_TOO_SOON }),
       );
       await audit(tx, admin, context, {
         action: productActions["loan-product.change"],

@@ -1,21 +1,16 @@
 import "server-only";
 import type { Admin } from "@/lib/identity/callers";
 import { signRates } from "@/lib/identity/signatures";
-import { sqlState } from "@/lib/platform/db/errors";
 import { pool } from "@/lib/platform/db/pool";
 import type { Tx } from "@/lib/platform/db/prisma";
-import { DomainError } from "@/lib/platform/errors/domain-error";
+import { throwRefusal } from "@/lib/ledger/posting-errors";
 import { rateErrors } from "../staff-errors";
 import type { DayRates } from "./ecb";
 import type { RatedCurrency } from "./rate";
 
 export type Source = "ECB" | "staff";
 
-const refuseDay = (error: unknown): never => {
-  throw sqlState(error) === "LM075"
-    ? new DomainError(rateErrors.RATE_DAY_PASSED)
-    : error;
-};
+const refuseDay = throwRefusal({ LM075: rateErrors.RATE_DAY_PASSED });
 
 /**
  * Stores the rates of a day, except those that are more than 5 % from the day before, which it returns.

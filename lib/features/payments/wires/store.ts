@@ -1,11 +1,9 @@
 import "server-only";
 import type { Currency } from "@/lib/ledger/money";
-import { toLedgerError } from "@/lib/ledger/posting-errors";
+import { throwRefusal } from "@/lib/ledger/posting-errors";
 import type { StaffAct } from "@/lib/ledger/staff-accounts";
-import { sqlState } from "@/lib/platform/db/errors";
 import type { Tx } from "@/lib/platform/db/prisma";
 import { commonErrors } from "@/lib/platform/errors/common";
-import { DomainError } from "@/lib/platform/errors/domain-error";
 import { wireErrors } from "./staff-errors";
 
 type WireDecisionRow = {
@@ -40,12 +38,11 @@ export async function decideWire(
     );
     return decision;
   } catch (error) {
-    const state = sqlState(error);
-    if (state === "LM020") throw new DomainError(wireErrors.WIRE_DECIDED);
-    if (state === "LM099")
-      throw new DomainError(wireErrors.WIRE_WITH_OTHER_BANK);
-    if (state === "LM021") throw new DomainError(commonErrors.NOT_FOUND);
-    throw toLedgerError(error);
+    return throwRefusal({
+      LM020: wireErrors.WIRE_DECIDED,
+      LM021: commonErrors.NOT_FOUND,
+      LM099: wireErrors.WIRE_WITH_OTHER_BANK,
+    })(error);
   }
 }
 
