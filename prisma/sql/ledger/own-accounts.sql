@@ -34,9 +34,9 @@ END $$;
 CREATE FUNCTION max_accounts() RETURNS integer LANGUAGE sql IMMUTABLE RETURN 20;
 
 -- Opens another account of a person, whose accounts it locks, so that two calls cannot exceed the number together.
--- p_account names columns. A request with a key that was used is answered with the account of its first call.
--- Raises LM003 unless the person is active, LM006 if the key was used with another request, LM083 with too many accounts.
-CREATE FUNCTION account_open(p_customer_id uuid, p_account jsonb) RETURNS bigint
+-- p_account names columns. A request with a key that was used is answered with the account of its first call. If p_by_owner,
+-- raises LM172 if only staff open accounts of the product, and what require_active raises. Raises LM003 unless the person is active, LM006 if the key was used with another request, LM083 with too many accounts.
+CREATE FUNCTION account_open(p_customer_id uuid, p_account jsonb, p_by_owner boolean) RETURNS bigint
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
   v_new     accounts := jsonb_populate_record(NULL::accounts, p_account);
@@ -49,9 +49,16 @@ BEGIN
       RAISE EXCEPTION 'the key was used with another request' USING ERRCODE = 'LM006';
     END IF;
     RETURN v_earlier.id;
+  END IF;
+  IF p_by_owner THEN
+    IF NOT opened_by_customers(v_new.type, v_new.currency) THEN
+      RAISE EXCEPTION 'only staff open this account' USING ERRCODE = 'LM172';
+    END IF;
+    PERFORM require_active(p_customer_id);
   ELSIF (SELECT r.status FROM customer_rights r WHERE r.customer_id = p_customer_id) IS DISTINCT FROM 'active' THEN
     RAISE EXCEPTION 'the person is not active' USING ERRCODE = 'LM003';
-  ELSIF (SELECT count(*) FROM accounts a WHERE a.customer_id = p_customer_id AND a.state <> 'closed') >= max_accounts() THEN
+  END IF;
+  IF (SELECT count(*) FROM accounts a WHERE a.customer_id = p_customer_id AND a.state <> 'closed') >= max_accounts() THEN
     RAISE EXCEPTION 'the person has as many accounts as possible' USING ERRCODE = 'LM083';
   ELSIF v_new.locked_until <= bank_today() THEN
     RAISE EXCEPTION 'a lock ends in the future' USING ERRCODE = 'check_violation';
@@ -65,21 +72,11 @@ BEGIN
   RETURN v_new.id;
 END $$;
 
--- Opens an account for the session's customer. Raises LM032, LM172 if only staff open accounts of the product, and what
--- account_open raises.
+-- Opens an account for the session's customer. Raises LM032 and what account_open raises.
 CREATE FUNCTION own_account_open(p_session text, p_account jsonb) RETURNS bigint
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-DECLARE
-  v_customer uuid := require_customer(p_session);
 BEGIN
-  PERFORM accounts_lock(ARRAY(SELECT a.id FROM accounts a WHERE a.customer_id = v_customer));
-  IF NOT EXISTS (SELECT FROM accounts a WHERE a.customer_id = v_customer AND a.request_key = p_account ->> 'request_key') THEN
-    IF NOT opened_by_customers(p_account ->> 'type', p_account ->> 'currency') THEN
-      RAISE EXCEPTION 'only staff open this account' USING ERRCODE = 'LM172';
-    END IF;
-    PERFORM require_active(v_customer);
-  END IF;
-  RETURN account_open(v_customer, p_account);
+  RETURN account_open(require_customer(p_session), p_account, true);
 END $$;
 
 -- Changes name, goal and lock of an account of the session's customer. p_changes names columns; a missing one keeps its
