@@ -134,6 +134,14 @@ test("wires are exported for a view, an account and days, with their decisions",
   expect(await exported({ account: number, show: "settled" })).toEqual([]);
   expect(await exported({ show: "all", q: "payee other" })).toHaveLength(1);
   expect(await exported({ show: "all", to: "2001-01-01" })).toEqual([]);
+  for (const [bounds, count] of [
+    [{ least: "20.50", most: "20.50" }, 1],
+    [{ least: "20.51" }, 0],
+    [{ most: "20.49" }, 0],
+    // A filter that is no amount is left out, and the page says so.
+    [{ least: "much" }, 1],
+  ] as const)
+    expect(await exported({ account: number, ...bounds })).toHaveLength(count);
 });
 
 test("the books of a day, the security log and loan requests are exported", async () => {

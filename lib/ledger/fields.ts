@@ -4,9 +4,18 @@ import { explainAmount } from "@/lib/platform/validation/explain";
 import { withExplanation } from "@/lib/platform/validation/hints";
 import { withFormText } from "@/lib/platform/validation/form-text";
 import { toPlainAmount } from "@/lib/platform/validation/typed-number";
-import { BASE_CURRENCY, parseMoney, toDecimal } from "./money";
+import {
+  BASE_CURRENCY,
+  parseMoney,
+  readAmountFilter,
+  toDecimal,
+} from "./money";
 
 export const INVALID_AMOUNT = "Please enter a valid amount";
+
+/** Returns why a filter by amount is not used; empty if it is. */
+export const findAmountProblem = (typed = ""): string =>
+  typed && !readAmountFilter(typed) ? INVALID_AMOUNT : "";
 
 /**
  * A positive amount in the currency of an account, with at most two decimal places, as text or JSON number. Outputs it

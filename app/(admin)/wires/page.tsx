@@ -21,7 +21,10 @@ import {
 } from "@/lib/platform/http/page-query";
 import { withQuery } from "@/lib/platform/http/query";
 import { bankNow, bankToday } from "@/lib/platform/time/clock";
-import { wireParams } from "@/lib/features/payments/wires/filters";
+import {
+  findWireProblems,
+  wireParams,
+} from "@/lib/features/payments/wires/filters";
 import { listWires, sumWires } from "@/lib/features/payments/wires/queries";
 import { SavedFilters } from "../saved-filters";
 
@@ -89,7 +92,10 @@ export default async function WiresPage({
               label: "Account number",
               inputMode: "numeric",
             },
+            { kind: "amount", name: "least", label: "Amount at least" },
+            { kind: "amount", name: "most", label: "Amount at most" },
           ]}
+          problems={findWireProblems(filters)}
           days={{ today: bankToday(), label: "Sent" }}
           ignored={findIgnored(query, params)}
           found={found && foundText(found, "wire")}

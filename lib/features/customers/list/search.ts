@@ -9,7 +9,7 @@ import {
   patternOf,
   type Bind,
 } from "@/lib/platform/db/conditions";
-import { INVALID_AMOUNT } from "@/lib/ledger/fields";
+import { findAmountProblem } from "@/lib/ledger/fields";
 import { toStoredEmail } from "@/lib/platform/validation/email-address";
 import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
 import {
@@ -59,8 +59,8 @@ export const filterForm = {
   }),
   /** Returns, by filter, why its value is left out. */
   findProblems: ({ least, most }: Query<typeof formParams>) => ({
-    least: least && !readAmountFilter(least) ? INVALID_AMOUNT : undefined,
-    most: most && !readAmountFilter(most) ? INVALID_AMOUNT : undefined,
+    least: findAmountProblem(least),
+    most: findAmountProblem(most),
   }),
 };
 

@@ -6,6 +6,12 @@ import {
   type Conditions,
 } from "@/lib/platform/db/conditions";
 import { duringDays } from "@/lib/platform/db/day-filter";
+import { findAmountProblem } from "@/lib/ledger/fields";
+import {
+  BASE_CURRENCY,
+  parseMoney,
+  readAmountFilter,
+} from "@/lib/ledger/money";
 import {
   dayParams,
   queryReader,
@@ -21,6 +27,9 @@ export const wireParams = {
   q: textParam,
   /** The number of the account that pays. */
   account: textParam,
+  /** The least and the largest amount as people type them, in the currency of each wire. */
+  least: textParam,
+  most: textParam,
   /** Days in Zurich on which the wires were sent, inclusive. */
   ...dayParams,
 };
@@ -30,15 +39,30 @@ export type WireFilters = Query<typeof wireParams>;
 /** Reads the filters of a call. */
 export const readWireFilters = queryReader(wireParams);
 
+/** Returns, by filter, why it is not used. */
+export const findWireProblems = ({ least, most }: WireFilters) => ({
+  least: findAmountProblem(least),
+  most: findAmountProblem(most),
+});
+
 export const isPendingView = ({ show }: WireFilters): boolean =>
   show === undefined;
 
-/** Returns the filters as SQL conditions on wires `w`, their entries `e` and the accounts `a` of customers `c`. */
+/** Amounts of any currency in hundredths of its unit. */
+const HUNDREDTHS = "p.amount_minor * 100 / minor_units(a.currency)";
+
+/**
+ * Returns the filters as SQL conditions on wires `w`, their entries `e`, the postings `p` and accounts `a` that pay them,
+ * and customers `c`.
+ */
 export function toWireConditions(
-  { show, q, account, ...days }: WireFilters,
+  { show, q, account, least, most, ...days }: WireFilters,
   parameterOffset: number,
 ): Conditions {
+  const [atLeast, atMost] = [least, most].map(readHundredths);
   return joinConditions(parameterOffset, (bind) => [
+    atLeast && `${HUNDREDTHS} >= ${bind(atLeast)}::bigint`,
+    atMost && `${HUNDREDTHS} <= ${bind(atMost)}::bigint`,
     show !== "all" && `w.status = '${show ?? "pending"}'`,
     account && `a.number = ${bind(account)}`,
     q &&
@@ -49,4 +73,9 @@ export function toWireConditions(
       ),
     ...duringDays(days, bind, "e.entered_at"),
   ]);
+}
+
+function readHundredths(typed: string | undefined): string | undefined {
+  const amount = readAmountFilter(typed);
+  return amount && String(parseMoney(amount, BASE_CURRENCY));
 }

@@ -23,6 +23,8 @@ export const exportWires = call({
     ),
     q: parameter(text, "Words of a name, bank or description"),
     account: parameter(text, "The number of the account that pays"),
+    least: parameter(text, "The least amount, such as 1250.50"),
+    most: parameter(text, "The largest amount"),
     from: parameter(isoDay, "First day on which wires were sent, yyyy-mm-dd"),
     to: parameter(isoDay, "Last day, yyyy-mm-dd"),
   },

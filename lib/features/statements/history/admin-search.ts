@@ -24,7 +24,7 @@ import {
   readingsOf,
   toPlainAmount,
 } from "@/lib/platform/validation/typed-number";
-import { INVALID_AMOUNT } from "@/lib/ledger/fields";
+import { findAmountProblem } from "@/lib/ledger/fields";
 import { statementErrors } from "../errors";
 import { byValueDate, dayConditions } from "./posting-window";
 import { ENTRY_KINDS, toKindCondition } from "./entry-kinds";
@@ -88,8 +88,8 @@ export function findProblems({
     from: read("from", from) || crossed,
     to: read("to", to) || crossed,
     type: type && !TYPES.has(type) ? commonErrors.INVALID_VALUE.text : "",
-    least: least && !readAmountFilter(least) ? INVALID_AMOUNT : "",
-    most: most && !readAmountFilter(most) ? INVALID_AMOUNT : "",
+    least: findAmountProblem(least),
+    most: findAmountProblem(most),
   };
 }
 
