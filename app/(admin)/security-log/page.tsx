@@ -5,6 +5,7 @@ import { SecurityTable } from "@/components/back-office/security-table";
 import { redirectOnBadCursor } from "@/components/shell/redirect-on-bad-cursor";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { ButtonLink } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { SearchedList } from "@/components/shell/searched-list";
@@ -15,6 +16,7 @@ import {
   securitySearchParams,
 } from "@/lib/features/back-office/security-log/queries";
 import { requireAdmin } from "@/lib/identity/guards/guards";
+import { identityActions } from "@/lib/identity/audit";
 import { hasRight } from "@/lib/identity/rights";
 import { pageContext } from "@/lib/platform/http/page-context";
 import {
@@ -57,9 +59,20 @@ export default async function SecurityLogPage({
       <PageHeader
         title="Security log"
         actions={
-          hasRight(admin, "export") && (
-            <ExportLink path="/export-security-log" filters={search} />
-          )
+          <>
+            <ButtonLink
+              href={withQuery(backOfficePages.auditLog, {
+                action: identityActions["staff.sign-in"].name,
+              })}
+              variant="secondary"
+              size="small"
+            >
+              Sign-ins of staff
+            </ButtonLink>
+            {hasRight(admin, "export") && (
+              <ExportLink path="/export-security-log" filters={search} />
+            )}
+          </>
         }
         lead="This log shows failed sign-ins, wrong codes and refused requests. Attempts of one minute from one network share a line."
       />
