@@ -38,7 +38,7 @@ export function ApprovalList({ rows, now }: ApprovalListProps) {
     <WalkRows>
       <ul className="approvals">
         {rows.map((row) => (
-          <li key={row.id} data-row>
+          <li key={row.id} id={row.id} data-row>
             <RequestSummary row={row} now={now} />
             <p className="figures font-semibold md:text-right">
               {hasAmount(row) && (

@@ -17,7 +17,7 @@ export function FailedJobs({ rows }: { rows: FailedJob[] }) {
   return (
     <Table dense caption="Failed jobs" columns={columns}>
       {rows.map((row) => (
-        <Row key={row.id}>
+        <Row key={row.id} id={row.id}>
           <Cell label="Job" className="font-medium as-cards:col-span-2">
             <span>{jobTitle(row.kind)}</span>
             <Details row={row} />

@@ -54,7 +54,7 @@ function LoanRow({
   now,
 }: Omit<LoanRequestsProps, "loans"> & { loan: StaffLoanRequest }) {
   return (
-    <Row>
+    <Row id={loan.id}>
       <Cell isUserInput className="order-1">
         <Link
           translate="no"

@@ -108,7 +108,7 @@ type RowProps = Omit<TableProps, "wires"> & { wire: StaffWire };
 
 function WireRow({ wire, show, canDecide, now }: RowProps) {
   return (
-    <Row className={wire.recall ? "edge" : undefined}>
+    <Row id={wire.id} className={wire.recall ? "edge" : undefined}>
       <Cell label="Sent" className="sent">
         <Sent wire={wire} isSelecting={!show && canDecide} now={now} />
       </Cell>

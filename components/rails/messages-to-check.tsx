@@ -43,7 +43,7 @@ export function MessagesToCheck({
       columns={columns}
     >
       {messages.map((message) => (
-        <Row key={message.id}>
+        <Row key={message.id} id={message.id}>
           <Cell label="Stored">
             <Age since={message.at} now={now} />
           </Cell>

@@ -53,7 +53,7 @@ export function WaitingPayments({
       columns={columns}
     >
       {payments.map((payment) => (
-        <Row key={payment.id}>
+        <Row key={payment.id} id={payment.id}>
           <Cell label="Waiting">
             <Age since={payment.since} now={now} />
           </Cell>

@@ -62,6 +62,25 @@ test("after a decision the focus is on the next row", async ({ adminPage }) => {
   await expect(rowsOf(table).first().getByRole("link").first()).toBeFocused();
 });
 
+test("an address that names a row of a queue leads to it, and the row is marked", async ({
+  adminPage,
+}) => {
+  const person = await plantCustomer({ balanceMinor: 1_000 });
+  const wire = await plantWire(person);
+  await plantWire(person);
+  const page = await adminPage(DEMO.teller);
+  const cursor = encodeCursor([String(BigInt(wire.entry) - 1n)]);
+  await page.goto(`/wires?cursor=${cursor}#${wire.id}`);
+  const [named, other] = await page
+    .getByRole("table", { name: "Pending wires" })
+    .locator("tbody > tr")
+    .evaluateAll((rows) =>
+      rows.map((row) => getComputedStyle(row).backgroundColor),
+    );
+  await expect(page.locator("tr:target")).toContainText(wire.reference);
+  expect(named).not.toBe(other);
+});
+
 test("an unanswered message shows its age and who has it", async ({
   adminPage,
   page: visitor,

@@ -1,3 +1,4 @@
+import { rowPath } from "@/lib/platform/http/query";
 import { approvalActions } from "./audit";
 import * as calls from "./staff-contract";
 import { approvalPages } from "./pages";
@@ -25,7 +26,7 @@ export const approvals = {
         currency: "a.currency",
         since: "p.made_at",
       },
-      open: () => approvalPages.staff,
+      open: (id: string) => rowPath(approvalPages.staff, id),
       right: "serve",
       title: "Approvals",
       link: "View approvals",

@@ -1,3 +1,4 @@
+import { rowPath } from "@/lib/platform/http/query";
 import { backOfficeActions } from "./audit";
 import * as auditLog from "./audit-log/staff-contract";
 import * as jobs from "./jobs/staff-contract";
@@ -25,7 +26,7 @@ export const backOffice = {
       from: "jobs j",
       where: "j.failed_at IS NOT NULL",
       columns: { id: "j.failure_id", subject: "j.kind", since: "j.failed_at" },
-      open: () => backOfficePages.jobs,
+      open: (id: string) => rowPath(backOfficePages.jobs, id),
       right: "operate",
       title: "Failed jobs",
       link: "View jobs",

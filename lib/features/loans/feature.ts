@@ -1,3 +1,4 @@
+import { rowPath } from "@/lib/platform/http/query";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { loanActions } from "./audit";
 import * as calls from "./contract";
@@ -36,7 +37,7 @@ export const loans = {
         since: "l.requested_at",
         detail: "l.reason",
       },
-      open: () => loanPages.staffRequests,
+      open: (id: string) => rowPath(loanPages.staffRequests, id),
       right: "serve",
       title: "Loan requests",
       link: "View loan requests",

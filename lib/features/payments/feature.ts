@@ -1,3 +1,4 @@
+import { rowPath } from "@/lib/platform/http/query";
 import { paymentActions } from "./audit";
 import * as beneficiaries from "./beneficiaries/contract";
 import * as drafts from "./drafts/contract";
@@ -66,7 +67,7 @@ export const payments = {
             SELECT FROM cases k WHERE k.entry_id = w.entry_id AND k.kind = 'recall' AND k.closed_at IS NULL)
           THEN e.counterparty_name || ', account ' || e.counterparty_number || ', ' || e.bank END`,
       },
-      open: () => paymentPages.staffWires,
+      open: (id: string) => rowPath(paymentPages.staffWires, id),
       right: "serve",
       title: "Pending wires",
       link: "View wires",

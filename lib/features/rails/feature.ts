@@ -1,3 +1,4 @@
+import { rowPath } from "@/lib/platform/http/query";
 import { railActions } from "./audit";
 import * as calls from "./contract";
 import * as staffCalls from "./incoming/staff-contract";
@@ -23,7 +24,7 @@ export const rails = {
         currency: "i.currency",
         since: "i.received_at",
       },
-      open: () => railPages.rails,
+      open: (id: string) => rowPath(railPages.rails, id),
       right: "serve",
       title: "Payments of other banks",
       link: "View payments",
@@ -33,7 +34,7 @@ export const rails = {
       from: "rail_messages m",
       where: "m.state IN ('refused', 'doubt') AND m.checked_by IS NULL",
       columns: { id: "m.id", subject: "m.fault", since: "m.created_at" },
-      open: () => railPages.rails,
+      open: (id: string) => rowPath(railPages.rails, id),
       right: "serve",
       title: "Messages of the other bank",
       link: "Check messages",
