@@ -93,7 +93,7 @@ test.each([
   },
 );
 
-test("the form says so before it is sent, and a second person approves it with its value date", async () => {
+test("the form says so before it is sent, and an administrator approves it with its value date, for whom nothing counts", async () => {
   const teller = await newStaff();
   const { number, total } = await open();
   const date = daysAgo(60);
@@ -108,15 +108,22 @@ test("the form says so before it is sent, and a second person approves it with i
   const answer = await enter(teller, number, "50.00", { date });
   expect(waits(answer)).toBe(true);
   expect(await total()).toBe(0n);
-  await decideApproval(
-    await newStaff(),
-    {
-      ...{ decision: "approve", reason: "" },
-      id: ((answer as AcceptedReply).data.approval as { id: string }).id,
-    },
-    CONTEXT,
-    approvalHandlers,
-  );
+  const approvedBy = (admin: Admin) =>
+    decideApproval(
+      admin,
+      {
+        ...{ decision: "approve", reason: "" },
+        id: ((answer as AcceptedReply).data.approval as { id: string }).id,
+      },
+      CONTEXT,
+      approvalHandlers,
+    );
+  // It counts as 300.00 for another teller, too.
+  await expect(approvedBy(await newStaff())).rejects.toMatchObject({
+    code: "APPROVED_TOO_MUCH",
+  });
+  expect(await total()).toBe(0n);
+  await approvedBy(await newStaff("administrator"));
   expect(await total()).toBe(5_000n);
   expect(
     await sql`SELECT bank_day(value_at)::text AS day FROM ledger_entries ORDER BY id DESC LIMIT 1`,

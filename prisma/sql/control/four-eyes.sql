@@ -15,8 +15,8 @@ LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   WHERE a.id = p_account_id
 $$;
 
--- Writes what a member of staff did or approved, once for each person whose accounts it changed. Parallel actions of one
--- member of staff wait for each other here.
+-- Writes what a member of staff did or approved, once for each person whose accounts it changed, with the amount that
+-- counts. Parallel actions of one member of staff wait for each other here.
 CREATE FUNCTION write_staff_effect(
   p_admin_id uuid, p_kind text, p_account_ids bigint[], p_amount_minor bigint, p_entry_id bigint
 ) RETURNS void LANGUAGE sql SET search_path = public, pg_temp AS $$
@@ -35,8 +35,8 @@ LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   SELECT greatest(ceil((bank_today() - greatest(bank_day(p_value_at), min(d.day))) / 10.0), 1)::bigint FROM bank_days d
 $$;
 
--- Counts what a member of staff did to the available balance of each account, in the currency of the bank; with a value
--- date as often as times_counted says. Raises LM030 if the sum of the last 24 hours exceeds the amount for the accounts
+-- Counts what a member of staff did to the available balance of each account, in the currency of the bank, times_counted
+-- for its value date. Raises LM030 if the sum of the last 24 hours exceeds the amount for the accounts
 -- of one person or for all accounts together.
 CREATE FUNCTION count_staff_effect(
   p_admin_id uuid, p_role admin_role, p_kind text, p_account_ids bigint[], p_amount_minor bigint, p_entry_id bigint,
@@ -113,10 +113,11 @@ $$;
 
 -- Uses the approval of another member of staff, once, for an action that changes these accounts of customers. Raises
 -- LM031 unless it waits for exactly this, its maker may still request it and the one who uses it may approve the amount,
--- and LM045 if a teller has approved too much today. p_digests are those of the action; an action that can have been
--- requested in several ways has several.
+-- and LM045 if a teller has approved too much today; an earlier value date counts as in count_staff_effect. p_digests are
+-- those of the action; an action that can have been requested in several ways has several.
 CREATE FUNCTION use_approval(
-  p_approval_id uuid, p_admin_id uuid, p_kinds text[], p_account_ids bigint[], p_amount_minor bigint, p_digests bytea[]
+  p_approval_id uuid, p_admin_id uuid, p_kinds text[], p_account_ids bigint[], p_amount_minor bigint, p_digests bytea[],
+  p_value_at timestamptz DEFAULT NULL
 ) RETURNS void LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   PERFORM FROM approvals a
@@ -129,7 +130,8 @@ BEGIN
   END IF;
   INSERT INTO approval_uses (approval_id, used_by) VALUES (p_approval_id, p_admin_id);
   PERFORM count_approved(p_admin_id, p_account_ids, (
-    SELECT approval_base_minor(a.kind, a.account_id, a.amount_minor) FROM approvals a WHERE a.id = p_approval_id));
+    SELECT approval_base_minor(a.kind, a.account_id, a.amount_minor) * times_counted(coalesce(p_value_at, bank_now()))
+    FROM approvals a WHERE a.id = p_approval_id));
 EXCEPTION WHEN unique_violation THEN
   RAISE EXCEPTION 'the approval was used' USING ERRCODE = 'LM031';
 END $$;
@@ -178,5 +180,5 @@ BEGIN
         p_description, p_bank, p_counterparty_name, p_counterparty_number, v.day, v.time)
       FROM requested_value_dates(p_value_at) v);
   END IF;
-  PERFORM use_approval(p_approval_id, p_admin_id, v_kinds, v_customers, p_amount_minor, v_digests);
+  PERFORM use_approval(p_approval_id, p_admin_id, v_kinds, v_customers, p_amount_minor, v_digests, p_value_at);
 END $$;

@@ -230,22 +230,23 @@ BEGIN
   JOIN ledger_postings d ON d.entry_id = u.id AND d.direction = 'debit'
   JOIN ledger_postings c ON c.entry_id = u.id AND c.direction = 'credit';
   v_verdicts := post_linked(v_movements, true);
-  SELECT a AS account, p.amount_minor INTO v_entry
-  FROM ledger_postings p JOIN accounts a ON a.id = p.account_id
-  WHERE p.entry_id = p_entry_id AND a.kind = 'customer';
+  SELECT a AS account, p.amount_minor, e.value_at INTO v_entry
+  FROM ledger_entries e JOIN ledger_postings p ON p.entry_id = e.id JOIN accounts a ON a.id = p.account_id
+  WHERE e.id = p_entry_id AND a.kind = 'customer';
   v_accounts := ARRAY(
     SELECT account_id FROM ledger_postings
     WHERE id = exchange_partner(p_entry_id) OR entry_id = p_entry_id AND account_id = (v_entry.account).id ORDER BY account_id);
   IF p_approval_id IS NOT NULL THEN
     PERFORM use_approval(
       p_approval_id, v_staff.admin_id, ARRAY['deletion'], v_accounts, v_entry.amount_minor,
-      ARRAY[(SELECT approval_digest((v_entry.account).id, public_id::text) FROM ledger_entries WHERE id = p_entry_id)]);
+      ARRAY[(SELECT approval_digest((v_entry.account).id, public_id::text) FROM ledger_entries WHERE id = p_entry_id)],
+      v_entry.value_at);
   ELSE
     PERFORM count_staff_effect(
       v_staff.admin_id, v_staff.role, 'reversal', v_accounts,
       require_base_minor(v_entry.amount_minor, (v_entry.account).currency),
       v_verdicts[array_position(v_entries, p_entry_id)].entry_id,
-      (SELECT e.value_at FROM ledger_entries e WHERE e.id = p_entry_id));
+      v_entry.value_at);
   END IF;
   RETURN v_verdicts[array_position(v_entries, p_entry_id)];
 END $$;
