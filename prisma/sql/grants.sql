@@ -29,7 +29,7 @@ GRANT EXECUTE ON FUNCTION calendar_of, settlement_day, wire_arrival, ledger_post
 GRANT EXECUTE ON FUNCTION total_currency_choose, accounts_total TO limmat_app;
 
 -- Business days
-GRANT EXECUTE ON FUNCTION bank_day_begin, bank_day_wait, bank_day_step_begin, bank_day_failed, bank_day_step_end, bank_day_close,
+GRANT EXECUTE ON FUNCTION bank_day_begin, bank_day_hold, bank_day_wait, bank_day_step_begin, bank_day_failed, bank_day_step_end, bank_day_close,
   end_of_day, changed_closed_days, statement_balances TO limmat_app;
 
 -- Products

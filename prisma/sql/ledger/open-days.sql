@@ -75,10 +75,17 @@ BEGIN
   RETURN FOUND;
 END $$;
 
--- Keeps such a transaction from running beside this one, which must come before it or after it.
-CREATE FUNCTION bank_day_hold() RETURNS void LANGUAGE sql SET search_path = public, pg_temp AS $$
-  SELECT FROM bank_days d WHERE d.closed_at IS NULL FOR SHARE
-$$;
+-- Keeps the steps of the day to close from running until this transaction ends; waits for one that runs. A transaction
+-- that also locks accounts calls it first, as the steps do.
+CREATE FUNCTION bank_day_hold() RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  -- Meanwhile the day may have been closed, and the next one is the one to close.
+  LOOP
+    PERFORM FROM bank_days d WHERE d.closed_at IS NULL FOR SHARE;
+    EXIT WHEN FOUND OR NOT EXISTS (SELECT FROM bank_days WHERE closed_at IS NULL);
+  END LOOP;
+END $$;
 
 -- Records why a step of a day failed for a subject; a later reason takes the place of an earlier one.
 CREATE FUNCTION bank_day_failed(p_day date, p_step text, p_subject text, p_reason text) RETURNS void

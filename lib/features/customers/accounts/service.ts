@@ -16,7 +16,7 @@ import { disableLimit } from "@/lib/features/customers/limits";
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import { eraseFiles } from "@/lib/platform/storage/customer-files";
 import { toClosingRequest } from "./closing/approval";
-import { erase, setStatus } from "./closing/close-customer";
+import { erase, lockToErase, setStatus } from "./closing/close-customer";
 import { lockCustomer, type LockedCustomer } from "./store";
 import { toStatusRequest } from "./update/profile-approval";
 
@@ -108,7 +108,7 @@ export async function deleteCustomer(
   const result = await transaction(async (tx) => {
     const customerId = await findCustomerId(tx, userId);
     if (customerId) await lockWaitingOf(tx, { customerId, besides: undefined });
-    const customer = await lockCustomer(tx, userId, unclaimed);
+    const customer = await lockToErase(tx, userId, unclaimed);
     if (!customer) throw new DomainError(identityErrors.USER_NOT_FOUND);
     const totalBalance = toDecimal(
       customer.account.balanceMinor,

@@ -9,12 +9,8 @@ import { type Currency, formatMoney } from "@/lib/ledger/money";
 import { staffLedgerErrors } from "@/lib/ledger/staff-errors";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { deleteCustomer } from "../staff-contract";
-import {
-  lockCustomer,
-  type LockedCustomer,
-  type StoredBalance,
-} from "../store";
-import { erase, setStatus } from "./close-customer";
+import type { LockedCustomer, StoredBalance } from "../store";
+import { erase, lockToErase, setStatus } from "./close-customer";
 
 const balance = z.object({
   accountId: z.string(),
@@ -71,7 +67,7 @@ export const closingApproval = defineApproval({
       if (customerId && request.action === "delete")
         await lockWaitingOf(tx, { customerId, besides: approvalId });
       const customer =
-        customerId && (await lockCustomer(tx, customerId, unclaimed));
+        customerId && (await lockToErase(tx, customerId, unclaimed));
       if (!customer) throw new DomainError(identityErrors.USER_NOT_FOUND);
       const isAsShown = request.balances
         ? toText(customer.balances) === toText(request.balances)

@@ -6,10 +6,16 @@ import { notifyStatus } from "@/lib/features/customers/notify";
 import { cancelOrders } from "@/lib/features/payments/public-service";
 import type { AccountStatus, Admin } from "@/lib/identity/callers";
 import { endSessionsOf } from "@/lib/identity/sessions/store";
+import type { StripeOf } from "@/lib/ledger/bank-accounts";
 import { BASE_CURRENCY, toDecimal } from "@/lib/ledger/money";
 import type { Tx } from "@/lib/platform/db/prisma";
 import type { RequestContext } from "@/lib/platform/http/request-context";
-import { erasePerson, updateRights, type LockedCustomer } from "../store";
+import {
+  erasePerson,
+  lockCustomer,
+  updateRights,
+  type LockedCustomer,
+} from "../store";
 
 /** Sets the status of a locked account, with everything that follows from it. */
 export async function setStatus(
@@ -42,7 +48,20 @@ export async function setStatus(
 }
 
 /**
- * Deletes a locked customer: empties and closes the accounts, erases the person and queues the files for erasure.
+ * {@link lockCustomer} for a deletion, which pays the interest of the days that are not closed: the day to close comes
+ * first, as in its steps, which lock accounts as well.
+ */
+export async function lockToErase(
+  tx: Tx,
+  idOrNumber: string,
+  unclaimed: StripeOf,
+) {
+  await tx.$executeRawUnsafe("SELECT bank_day_hold()");
+  return lockCustomer(tx, idOrNumber, unclaimed);
+}
+
+/**
+ * Deletes a customer whom {@link lockToErase} has locked: empties and closes the accounts, erases the person and queues the files for erasure.
  * @throws SecondPersonNeeded, or what {@link erasePerson} throws.
  */
 export async function erase(

@@ -231,6 +231,28 @@ test("another balance makes the request to close or delete a customer outdated, 
   });
 });
 
+test("deleting a customer waits for a step of the day before it locks the accounts, which steps lock as well", async () => {
+  const { id, ids } = await open(50n);
+  const step = await ownerPool.connect();
+  await step.query("BEGIN");
+  await step.query(
+    "SELECT FROM bank_days WHERE closed_at IS NULL FOR NO KEY UPDATE",
+  );
+  const deleted = deleteCustomer(maker, id, CONTEXT);
+  await expect
+    .poll(
+      () =>
+        sql`SELECT FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+            WHERE a.datname = current_database() AND NOT l.granted`,
+    )
+    .toHaveLength(1);
+  await step.query("SELECT accounts_lock($1)", [ids]);
+  await step.query("COMMIT");
+  step.release();
+  await deleted;
+  expect(await statesOf(ids)).toEqual(["closed ownerless"]);
+});
+
 test("a pending wire of any account keeps the customer", async () => {
   const { id, second } = await open(100n, 500n);
   await sendWire(second);
