@@ -42,23 +42,23 @@ export type TabProps = {
 /** The data comes at once; each section follows as soon as its query has answered. */
 function Overview({ customer, may, lock }: TabProps) {
   return (
-    <>
-      <div className="workspace-columns">
-        <CustomerDetails customer={customer} may={may} lock={lock} />
-        <div>
-          <Section content="the holds">
-            <Holds customer={customer} />
-          </Section>
-          <ControlsSection customer={customer} mayConfirm={may("correct")} />
-          <Streamed content="the notes">
-            <NotesSection customer={customer} mayWrite={may("serve")} />
-          </Streamed>
-        </div>
+    <div className="workspace-columns">
+      <CustomerDetails customer={customer} may={may} lock={lock} />
+      <div className="side">
+        <Section content="the holds">
+          <Holds customer={customer} />
+        </Section>
+        <ControlsSection customer={customer} mayConfirm={may("correct")} />
+        <Streamed content="the notes">
+          <NotesSection customer={customer} mayWrite={may("serve")} />
+        </Streamed>
       </div>
-      <Streamed content="the latest activity">
-        <LatestSection customer={customer} />
-      </Streamed>
-    </>
+      <div className="latest">
+        <Streamed content="the latest activity">
+          <LatestSection customer={customer} />
+        </Streamed>
+      </div>
+    </div>
   );
 }
 
