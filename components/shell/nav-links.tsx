@@ -2,7 +2,6 @@
 
 import type { Route } from "next";
 import { Link, LinkPendingDot } from "@/components/ui/link";
-import { cn } from "@/lib/browser/cn";
 import { usePathname } from "next/navigation";
 import { Fragment, type ReactNode } from "react";
 
@@ -38,7 +37,7 @@ export function NavLinks({
   return (
     <nav
       aria-label={label}
-      className={cn("flex-1", items.some(({ group }) => group) && "grouped")}
+      className={items.some(({ group }) => group) ? "grouped" : "flex-1"}
     >
       {groupsOf(items).map(([group, members]) => (
         <Fragment key={group}>
@@ -47,7 +46,7 @@ export function NavLinks({
               {group}
             </p>
           )}
-          <ul aria-label={group || undefined} className="grid gap-1">
+          <ul aria-label={group || undefined} className="nav-list">
             {members.map((item) => {
               const { href, label: text, icon, badge } = item;
               const current = currentOf(item, pathname);
