@@ -9,32 +9,15 @@ import type { Choice } from "@/components/ui/use-choices";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { statementPages } from "@/lib/features/statements/pages";
 import { withQuery } from "@/lib/platform/http/query";
-import {
-  type Currency,
-  formatMoney,
-  parseTypedMoney,
-} from "@/lib/ledger/money";
+import type { Currency } from "@/lib/ledger/money";
 import { AmountField, TextField } from "../form/fields";
 import { Form } from "../form/form";
 import { FormEnd } from "../form/form-end";
 import { ReasonField } from "../form/reason-field";
 import { SubmitButton } from "../form/submit-button";
+import { PostingFold } from "./posting-fold";
 import { PostingSummary } from "./posting-summary";
-
-const labels = {
-  credit: {
-    account: "Account to credit",
-    other: "From account",
-    send: "SEND",
-    done: "credited to",
-  },
-  debit: {
-    account: "Account to debit",
-    other: "Account to pay into",
-    send: "DEBIT",
-    done: "debited from",
-  },
-} as const;
+import { type Outcome, outcomeOf, POSTING_WORDS } from "./posting-words";
 
 /** A reversed transaction, as the form takes it over. */
 export type RebookedEntry = {
@@ -49,31 +32,6 @@ export type RebookedEntry = {
   other: Choice | null;
 };
 
-type Outcome = { tone: "good" | "info"; text: string };
-
-/** Returns what the form shows after a call. Without a reference the call waits for a second member of staff. */
-function outcomeOf(
-  kind: "credit" | "debit",
-  values: { amount: string; chooseAccount: string },
-  currency: Currency,
-  reference: string | undefined,
-): Outcome {
-  const amount = formatMoney(
-    parseTypedMoney(values.amount, currency) ?? 0n,
-    currency,
-  );
-  const number = values.chooseAccount;
-  return reference === undefined
-    ? {
-        tone: "info",
-        text: `The ${kind} of ${amount} for account ${number} is waiting for approval. A second member of staff decides under Approvals.`,
-      }
-    : {
-        tone: "good",
-        text: `${amount} ${labels[kind].done} account ${number}, reference ${reference}.`,
-      };
-}
-
 /** Credits or debits one account. `today` bounds the value date, as `yyyy-mm-dd`. */
 export function PostingForm({
   kind,
@@ -82,6 +40,7 @@ export function PostingForm({
   account: chosen,
   rebooked,
   starts = rebooked,
+  folded = false,
 }: {
   kind: "credit" | "debit";
   today: string;
@@ -93,6 +52,8 @@ export function PostingForm({
   rebooked: RebookedEntry | null;
   /** What the form starts with. */
   starts?: Pick<RebookedEntry, "amount" | "description"> | null;
+  /** Whether the fields that are rarely changed are folded. */
+  folded?: boolean;
 }) {
   const [done, setDone] = useState<Outcome | null>(null);
   const [currency, setCurrency] = useState(firstCurrency);
@@ -140,7 +101,7 @@ export function PostingForm({
   });
   const { form, busy } = call;
   const shown = useWatch({ control: form.control });
-  const { account, other, send } = labels[kind];
+  const { account, other, send } = POSTING_WORDS[kind];
   const accountPicker = (
     <AccountPicker
       key="account"
@@ -162,6 +123,33 @@ export function PostingForm({
       placeholder="The bank’s cash account"
     />
   );
+  const accounts =
+    kind === "credit"
+      ? [otherPicker, accountPicker]
+      : [accountPicker, otherPicker];
+  const details = (
+    <>
+      <TextField
+        form={form}
+        name="date"
+        type="date"
+        label="Date"
+        hint="The value date. If you leave it blank, we use today."
+        max={today}
+        optional
+      />
+      <TextField form={form} name="time" type="time" label="Time" optional />
+      <TextField form={form} name="bank" label="Bank" optional />
+    </>
+  );
+  const isReasonOptional = kind === "credit";
+  const reason = (
+    <ReasonField
+      form={form}
+      optional={isReasonOptional}
+      {...(folded && { className: "col-span-full" })}
+    />
+  );
 
   return (
     <Form call={call} autoComplete="off" movesMoney className="posting-form">
@@ -179,9 +167,7 @@ export function PostingForm({
           {done.text}
         </OutcomeNotice>
       )}
-      {kind === "credit"
-        ? [otherPicker, accountPicker]
-        : [accountPicker, otherPicker]}
+      {!folded && accounts}
       <AmountField
         form={form}
         name="amount"
@@ -189,18 +175,21 @@ export function PostingForm({
         currency={currency}
       />
       <TextField form={form} name="description" label="Description" />
-      <TextField
-        form={form}
-        name="date"
-        type="date"
-        label="Date"
-        hint="The value date. If you leave it blank, we use today."
-        max={today}
-        optional
-      />
-      <TextField form={form} name="time" type="time" label="Time" optional />
-      <TextField form={form} name="bank" label="Bank" optional />
-      <ReasonField form={form} optional={kind === "credit"} />
+      {folded ? (
+        <>
+          {isReasonOptional || reason}
+          <PostingFold form={form} isReasonOptional={isReasonOptional}>
+            {accounts}
+            {details}
+            {isReasonOptional && reason}
+          </PostingFold>
+        </>
+      ) : (
+        <>
+          {details}
+          {reason}
+        </>
+      )}
       <FormEnd
         summary={
           <PostingSummary

@@ -11,6 +11,7 @@ import {
   type UseFormReturn,
 } from "react-hook-form";
 import { cn } from "@/lib/browser/cn";
+import { useFold } from "@/lib/browser/use-fold";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { CopyButton } from "@/components/ui/copy-button";
@@ -37,14 +38,7 @@ export function TransferCodeFields<Values extends FieldValues & TransferCodes>({
 }) {
   const { errors, isSubmitted, submitCount } = form.formState;
   const hasError = names.some((name) => errors[name]);
-  const [open, setOpen] = useState(hasError);
-  // Each refusal opens it, also if it was closed since the last one.
-  const refusal = hasError && submitCount;
-  const [shown, setShown] = useState(refusal);
-  if (refusal !== shown) {
-    setShown(refusal);
-    if (hasError) setOpen(true);
-  }
+  const fold = useFold(hasError && submitCount);
   const current = useWatch({
     control: form.control,
     name: names as string[] as Path<Values>[],
@@ -70,10 +64,7 @@ export function TransferCodeFields<Values extends FieldValues & TransferCodes>({
       >
         Use both codes
       </Button>
-      <details
-        open={open}
-        onToggle={(event) => setOpen(event.currentTarget.open)}
-      >
+      <details {...fold}>
         <summary>
           {isFilled ? (
             <CircleCheck aria-hidden className="text-good max-sm:hidden" />

@@ -1,6 +1,9 @@
 import { DEMO, expect, test } from "../fixtures";
-import { expectToast, fact, fillIn } from "../screen";
+import { expectFieldError, expectToast, fact, fillIn } from "../screen";
 import { plantCustomer, plantPayment } from "../support/people";
+
+// A value date in the future.
+test.use({ allowedErrors: [/status of 422 .*\/api\/credit\//] });
 
 test("staff credit and debit beside a customer, whose balances stay in sight", async ({
   adminPage,
@@ -16,6 +19,7 @@ test("staff credit and debit beside a customer, whose balances stay in sight", a
   ).toBeFocused();
   await expect(page.getByRole("region", { name: "Activity" })).toBeVisible();
   await fillIn(panel, { "Amount in $": "12.50", Description: "Fee returned" });
+  await expect(panel.getByText("$50.00 becomes $62.50")).toBeVisible();
   await panel.getByRole("button", { name: "SEND" }).click();
   await expectToast(page, "Account credited successfully");
   await expect(panel.getByRole("status")).toContainText("$12.50 credited to");
@@ -37,6 +41,46 @@ test("staff credit and debit beside a customer, whose balances stay in sight", a
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await expect(fact(page, "Available balance")).toBeInViewport();
   await expect(actions).toBeInViewport();
+});
+
+test("beside a customer, what is rarely changed is folded, and the button is on the first screen", async ({
+  adminPage,
+}) => {
+  const person = await plantCustomer({ balanceMinor: 5_000 });
+  const page = await adminPage(DEMO.teller);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const menu = page.getByRole("complementary");
+  for (const [panel, button] of [
+    ["credit", "SEND"],
+    ["debit", "DEBIT"],
+  ] as const) {
+    await page.goto(`/allacount?id=${person.id}&panel=${panel}`);
+    await fillIn(page, { "Amount in $": "12.50", Description: "Fee" });
+    await expect(page.getByText("No second person is needed.")).toBeVisible();
+    await expect(page.getByLabel(/^Bank/)).toBeHidden();
+    await expect(
+      page.getByRole("button", { name: button, exact: true }),
+    ).toBeInViewport({ ratio: 1 });
+    await expect(menu.getByRole("button", { name: "Logout" })).toBeInViewport({
+      ratio: 1,
+    });
+  }
+
+  await page.goto(`/allacount?id=${person.id}&panel=credit`);
+  const form = page.getByRole("region", { name: "Credit Account" });
+  const date = form.getByLabel(/^Date/);
+  const fold = form.getByText("Accounts, date, bank and more");
+  await fillIn(form, { "Amount in $": "12.50", Description: "Fee returned" });
+  await fold.click();
+  await date.fill("2099-12-31");
+  await fold.click();
+  await expect(date).toBeHidden();
+  await form.getByRole("button", { name: "SEND" }).click();
+  await expectFieldError(
+    date,
+    "The date and time can’t be in the future. No money was moved.",
+  );
+  await expect(date).toBeFocused();
 });
 
 test("an auditor gets no form beside a customer", async ({ adminPage }) => {

@@ -143,6 +143,7 @@ function Panel({
             note: accountNumber,
           }}
           rebooked={null}
+          folded
         />
       )}
     </Card>
