@@ -42,13 +42,21 @@ export function CaseActions({
   return (
     <div className="mt-6 flex flex-wrap gap-3">
       {!isMine && (
-        <TakeCaseButton {...{ id, number, version, assignee }} size="normal" />
+        <TakeCaseButton
+          {...{ id, number, version, assignee }}
+          size="normal"
+          variant={assignee ? "secondary" : "primary"}
+        />
       )}
       {!isWaiting && isRecall && (
-        <Button onClick={() => setAction("grant")}>Grant recall</Button>
+        <Button variant="secondary" onClick={() => setAction("grant")}>
+          Grant recall
+        </Button>
       )}
       {!isWaiting && refundable && (
-        <Button onClick={() => setAction("refund")}>Refund</Button>
+        <Button variant="secondary" onClick={() => setAction("refund")}>
+          Refund
+        </Button>
       )}
       {!isWaiting && (
         <Button variant="secondary" onClick={() => setAction("decline")}>

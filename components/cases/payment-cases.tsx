@@ -25,7 +25,7 @@ export function PaymentCases({ cases }: { cases: CaseDetails[] }) {
       <ul className="grid gap-6">
         {cases.map((supportCase) => (
           <li key={supportCase.id}>
-            <CaseTimeline of={supportCase} />
+            <CaseTimeline of={supportCase} reader="customer" />
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import X from "lucide-react/icons/x";
 import { WaitingForApproval } from "@/components/approvals/waiting-for-approval";
 import { AnswerForm } from "@/components/inbox/answer-form";
 import { CaseTimeline } from "@/components/inbox/case-timeline";
-import { Thread } from "@/components/inbox/thread";
+import { StaffThread } from "@/components/inbox/thread";
 import { Amount } from "@/components/ledger/amount";
 import { ButtonLink } from "@/components/ui/button";
 import { Card, CardHead } from "@/components/ui/card";
@@ -34,7 +34,7 @@ export function StaffCase({
 }: StaffCasePageProps) {
   const isOpen = supportCase.closedAt === null;
   return (
-    <div className="max-w-text">
+    <div className="case-page">
       <PageHeader
         title={`Case ${supportCase.number}`}
         actions={
@@ -47,7 +47,7 @@ export function StaffCase({
           </>
         }
       />
-      <div className="grid gap-6">
+      <div>
         <Card aria-labelledby="case">
           <CardHead
             id="case"
@@ -60,7 +60,7 @@ export function StaffCase({
           />
           <CaseFacts supportCase={supportCase} />
           <div className="mt-5">
-            <CaseTimeline of={supportCase} />
+            <CaseTimeline of={supportCase} reader="staff" />
           </div>
           {isOpen && supportCase.waiting && (
             <div className="mt-5">
@@ -88,26 +88,30 @@ export function StaffCase({
             />
           )}
         </Card>
-        <Card aria-labelledby="conversation">
-          <CardHead id="conversation" title="Conversation" />
-          <Thread messages={supportCase.messages} reader="staff" />
-        </Card>
-        {mayAct && supportCase.newestReceivedId && (
-          <Card aria-labelledby="answer">
-            <CardHead
-              id="answer"
-              title="Reply"
-              note="The customer will see your reply under Messages."
-            />
-            <AnswerForm
-              messageId={supportCase.newestReceivedId}
-              conversationId={supportCase.conversationId}
-              version={supportCase.version}
-              colleague={supportCase.isMine ? null : supportCase.assignee}
-              subject={`Case ${supportCase.number}`}
-            />
+        <div>
+          <Card aria-labelledby="conversation">
+            <CardHead id="conversation" title="Conversation" />
+            <StaffThread messages={supportCase.messages} />
           </Card>
-        )}
+          {mayAct && supportCase.newestReceivedId && (
+            <Card aria-labelledby="answer">
+              <CardHead
+                id="answer"
+                title="Reply"
+                note="The customer will see your reply under Messages."
+              />
+              <AnswerForm
+                messageId={supportCase.newestReceivedId}
+                conversationId={supportCase.conversationId}
+                version={supportCase.version}
+                colleague={supportCase.isMine ? null : supportCase.assignee}
+                subject={`Case ${supportCase.number}`}
+                lastSender={supportCase.lastSender}
+                isFirst={!isOpen || supportCase.assignee !== null}
+              />
+            </Card>
+          )}
+        </div>
       </div>
     </div>
   );

@@ -17,7 +17,7 @@ export const TakeCaseButton = ({
   number: string;
   version: string;
   assignee: string | null;
-} & Pick<ComponentProps<typeof Button>, "size">) => (
+} & Pick<ComponentProps<typeof Button>, "size" | "variant">) => (
   <CallButton
     {...button}
     call={{

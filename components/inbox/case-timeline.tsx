@@ -23,7 +23,13 @@ export function CaseBadge({ status }: { status: CaseDetails["status"] }) {
 }
 
 /** The states that a case has had, with the answer or the time by which the bank gives it. */
-export function CaseTimeline({ of: supportCase }: { of: CaseDetails }) {
+export function CaseTimeline({
+  of: supportCase,
+  reader,
+}: {
+  of: CaseDetails;
+  reader: "customer" | "staff";
+}) {
   return (
     <div className="text-sm">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
@@ -42,7 +48,9 @@ export function CaseTimeline({ of: supportCase }: { of: CaseDetails }) {
         ))}
       </ol>
       <p className="mt-3 [overflow-wrap:anywhere] whitespace-pre-line text-ink-soft">
-        {outcomeOf(supportCase)}
+        {reader === "staff"
+          ? staffOutcomeOf(supportCase)
+          : outcomeOf(supportCase)}
       </p>
     </div>
   );
@@ -53,12 +61,11 @@ function outcomeOf({
   status,
   openedAt,
   reason,
-  refundedMinor,
-  refund,
+  ...refunded
 }: CaseDetails): string {
   switch (status) {
     case "refunded":
-      return `We refunded ${formatMoney(refundedMinor ?? 0n, refund!.postings[0]!.account.currency as Currency)}.`;
+      return `We refunded ${refundOf(refunded)}.`;
     case "granted":
       return "The wire was returned. The money is back in the account.";
     case "reversed":
@@ -73,3 +80,36 @@ function outcomeOf({
       return `${kind === "recall" ? "We are asking the other bank to stop the wire" : "We are looking into the payment"}, and will answer under Messages by ${formatDateTime(answerBy(openedAt))}.`;
   }
 }
+
+/** Returns what the customer was promised or was answered, in words for staff. */
+function staffOutcomeOf({
+  status,
+  openedAt,
+  reason,
+  ...refunded
+}: CaseDetails): string {
+  switch (status) {
+    case "refunded":
+      return `The bank refunded ${refundOf(refunded)}.`;
+    case "granted":
+      return "The wire was returned. The money is back in the customer’s account.";
+    case "reversed":
+      return "The payment was reversed. The money is back in the customer’s account.";
+    case "declined":
+      return `Reason: ${reason}`;
+    case "answered":
+      return "The customer has an answer. The case is still open.";
+    case "opened":
+    case "in_progress":
+      return `The customer was promised an answer by ${formatDateTime(answerBy(openedAt))}.`;
+  }
+}
+
+const refundOf = ({
+  refundedMinor,
+  refund,
+}: Pick<CaseDetails, "refundedMinor" | "refund">): string =>
+  formatMoney(
+    refundedMinor ?? 0n,
+    refund!.postings[0]!.account.currency as Currency,
+  );

@@ -129,7 +129,7 @@ function OpenConversation({
       )}
       {supportCase && (
         <div className="mb-5 rounded border border-line p-4">
-          <CaseTimeline of={supportCase} />
+          <CaseTimeline of={supportCase} reader="customer" />
         </div>
       )}
       <Thread messages={messages} reader="customer" />

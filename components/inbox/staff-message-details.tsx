@@ -2,7 +2,7 @@ import type { Route } from "next";
 import X from "lucide-react/icons/x";
 import { AnswerForm } from "./answer-form";
 import { AssignButton } from "./assign-button";
-import { Thread } from "./thread";
+import { StaffThread } from "./thread";
 import { ButtonLink } from "@/components/ui/button";
 import { Card, CardHead } from "@/components/ui/card";
 import { Fact, Facts } from "@/components/ui/facts";
@@ -10,7 +10,7 @@ import { Link } from "@/components/ui/link";
 import { NextItemLink, type NextItem } from "@/components/shell/next-item";
 import { PageHeader } from "@/components/ui/page-header";
 import { formatDateTime } from "@/lib/platform/format";
-import type { StaffThread } from "@/lib/features/inbox/staff/queries";
+import type { StaffThread as ThreadOfMessage } from "@/lib/features/inbox/staff/queries";
 import { statementPages } from "@/lib/features/statements/pages";
 import { withQuery } from "@/lib/platform/http/query";
 import { staffCasePath } from "@/lib/features/cases/pages";
@@ -22,7 +22,7 @@ import { toReadableEmail } from "@/lib/platform/validation/email-address";
 import { Email } from "@/components/identity/email";
 
 type StaffMessageDetailsProps = {
-  thread: StaffThread;
+  thread: ThreadOfMessage;
   closeHref: Route;
   next: NextItem | null;
   mayAnswer: boolean;
@@ -39,7 +39,7 @@ export function StaffMessageDetails({
   const { message } = thread;
   const isReceived = message.direction === "received";
   return (
-    <div className="max-w-text">
+    <div className="case-page">
       <PageHeader
         title={message.subject}
         actions={
@@ -63,7 +63,7 @@ export function StaffMessageDetails({
           </>
         }
       />
-      <div className="grid gap-6">
+      <div>
         <Card aria-label={`Message from ${message.sender}`}>
           <Facts>
             <Fact term="From">
@@ -82,9 +82,12 @@ export function StaffMessageDetails({
               <DirectionBadge message={message} />
             </Fact>
           </Facts>
-          <p className="mt-5 [overflow-wrap:anywhere] whitespace-pre-line">
-            {message.content}
-          </p>
+          {/* A long conversation begins after it. */}
+          {!thread.messages.some(({ id }) => id === message.id) && (
+            <p className="mt-5 [overflow-wrap:anywhere] whitespace-pre-line">
+              {message.content}
+            </p>
+          )}
           {message.customerId && (
             <p className="mt-5 text-sm">
               <Link
@@ -96,59 +99,66 @@ export function StaffMessageDetails({
             </p>
           )}
         </Card>
-        <Card aria-labelledby="conversation">
-          <CardHead
-            id="conversation"
-            title="Conversation"
-            note={
-              thread.assignee
-                ? `Assigned to ${thread.isMine ? "you" : thread.assignee}.`
-                : "Not assigned yet."
-            }
-            aside={
-              mayAnswer && (
-                <AssignButton
-                  conversationId={thread.conversationId}
-                  version={thread.version}
-                  assignee={thread.assignee}
-                  isMine={thread.isMine}
-                />
-              )
-            }
-          />
-          <ThreadLinks thread={thread} />
-          <Thread messages={thread.messages} reader="staff" />
-        </Card>
-        {isReceived && mayAnswer && (
-          <Card aria-labelledby="answer">
+        <div>
+          <Card aria-labelledby="conversation">
             <CardHead
-              id="answer"
-              title="Reply"
+              id="conversation"
+              title="Conversation"
               note={
-                message.customerId
-                  ? "The customer will see your reply under Messages."
-                  : `Your reply is sent by email to ${toReadableEmail(message.senderEmail ?? "")}.`
+                thread.assignee
+                  ? `Assigned to ${thread.isMine ? "you" : thread.assignee}.`
+                  : "Not assigned yet."
+              }
+              aside={
+                mayAnswer && (
+                  <AssignButton
+                    conversationId={thread.conversationId}
+                    version={thread.version}
+                    assignee={thread.assignee}
+                    isMine={thread.isMine}
+                  />
+                )
               }
             />
-            <AnswerForm
-              messageId={message.id}
-              version={thread.version}
-              colleague={thread.isMine ? null : thread.assignee}
-              conversationId={message.customerId && thread.conversationId}
-              subject={
-                message.customerId
-                  ? `Re: ${message.subject}`
-                  : `Reply to your message to ${site.name}`
-              }
+            <ThreadLinks thread={thread} />
+            <StaffThread
+              messages={thread.messages}
+              {...(thread.messages.length > 1 && { current: message.id })}
             />
           </Card>
-        )}
+          {isReceived && mayAnswer && (
+            <Card aria-labelledby="answer">
+              <CardHead
+                id="answer"
+                title="Reply"
+                note={
+                  message.customerId
+                    ? "The customer will see your reply under Messages."
+                    : `Your reply is sent by email to ${toReadableEmail(message.senderEmail ?? "")}.`
+                }
+              />
+              <AnswerForm
+                messageId={message.id}
+                version={thread.version}
+                colleague={thread.isMine ? null : thread.assignee}
+                conversationId={message.customerId && thread.conversationId}
+                subject={
+                  message.customerId
+                    ? `Re: ${message.subject}`
+                    : `Reply to your message to ${site.name}`
+                }
+                lastSender={thread.lastSender}
+                isFirst
+              />
+            </Card>
+          )}
+        </div>
       </div>
     </div>
   );
 }
 
-function ThreadLinks({ thread }: { thread: StaffThread }) {
+function ThreadLinks({ thread }: { thread: ThreadOfMessage }) {
   if (!thread.payment) return null;
   return (
     <p className="mb-4 flex flex-wrap gap-x-4 text-sm">

@@ -1,7 +1,7 @@
 import Paperclip from "lucide-react/icons/paperclip";
 import type { Attachment } from "@/lib/features/inbox/attachments/attachment";
 import { attachmentUrl } from "@/lib/features/inbox/pages";
-import { formatDateTime } from "@/lib/platform/format";
+import { counted, formatDateTime } from "@/lib/platform/format";
 import { cn } from "@/lib/browser/cn";
 
 export type ThreadItem = {
@@ -14,21 +14,23 @@ export type ThreadItem = {
   attachments: Attachment[];
 };
 
-/** The messages of a conversation, oldest first. Each side's messages have a colour of their own. */
-export function Thread({
-  messages,
-  reader,
-}: {
+type ThreadProps = {
   messages: readonly ThreadItem[];
   reader: "customer" | "staff";
-}) {
+  /** The message that the page is about. */
+  current?: string;
+};
+
+/** The messages of a conversation, oldest first. Each side's messages have a colour of their own. */
+export function Thread({ messages, reader, current }: ThreadProps) {
   return (
     <ol aria-label="Conversation" className="grid grid-cols-1 gap-3">
       {messages.map((message) => (
         <li
           key={message.id}
+          aria-current={message.id === current || undefined}
           className={cn(
-            "rounded p-4 text-sm [overflow-wrap:anywhere]",
+            "rounded p-4 text-sm [overflow-wrap:anywhere] aria-[current]:outline-2 aria-[current]:outline-accent",
             message.isFromBank ? "mr-4 bg-accent-soft" : "ml-4 bg-sunken",
           )}
         >
@@ -48,6 +50,34 @@ export function Thread({
         </li>
       ))}
     </ol>
+  );
+}
+
+/** The newest messages that staff see at once; a reply is written below them. */
+const SHOWN_AT_ONCE = 2;
+
+/** The conversation for staff. Its earlier messages are folded, unless the page is about one of them. */
+export function StaffThread({
+  messages,
+  current,
+}: Omit<ThreadProps, "reader">) {
+  const earlier = messages.slice(0, -SHOWN_AT_ONCE);
+  return (
+    <div className="grid gap-3">
+      {earlier.length > 0 && (
+        <details open={earlier.some(({ id }) => id === current)}>
+          <summary className="unfold-link mb-3">
+            {counted(earlier.length, "earlier message")}
+          </summary>
+          <Thread messages={earlier} reader="staff" current={current} />
+        </details>
+      )}
+      <Thread
+        messages={messages.slice(-SHOWN_AT_ONCE)}
+        reader="staff"
+        current={current}
+      />
+    </div>
   );
 }
 

@@ -114,16 +114,26 @@ test("a questioned payment is answered and refunded, and the rest is declined", 
     }),
   ).toBeVisible();
   await expect(fact(page, "Payment")).toHaveText(payment.reference);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(
+    page.getByText(/^The customer was promised an answer by \d\d\//),
+  ).toBeVisible();
+  await expect(page.getByText("We have your report")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Send reply" })).toBeInViewport(
+    { ratio: 1 },
+  );
   await page.getByRole("button", { name: "Assign to me" }).click();
   await expectToast(page, "The case is assigned to you");
   await expect(page.getByText("Assigned to you.")).toBeVisible();
   await mail.latest(person.email, new RegExp(`^Case ${number} is in progress`));
   const reply = page.getByRole("region", { name: "Reply" });
+  await expect(reply.getByLabel("Sender")).toHaveValue("");
   await reply.getByLabel("Sender").selectOption("support");
   await reply.getByLabel("Message").fill("How much was agreed?");
   await reply.getByRole("button", { name: "Send reply" }).click();
   await expectToast(page, "message sent successfully");
   await expect(timelineOf(page, number)).toContainText("Answered");
+  await expect(reply.getByLabel("Sender")).toHaveValue("support");
 
   await owner.goto("/dashboard/message");
   // The notification that the case is in progress, and the message.
@@ -147,6 +157,11 @@ test("a questioned payment is answered and refunded, and the rest is declined", 
   await expect(bellOf(owner)).toHaveAccessibleName(/1 unread$/);
 
   await openCase(page, number);
+  // The sender of the last answer is chosen already.
+  await expect(reply.getByLabel("Sender")).toHaveValue("support");
+  await expect(page.getByText("Please look at this.")).toBeHidden();
+  await page.getByText("1 earlier message").click();
+  await expect(page.getByText("Please look at this.")).toBeVisible();
   await expect(page.getByText("Twenty.")).toBeVisible();
   const file = page.getByRole("link", { name: "Invoice-7.png" });
   const opened = await page.request.get((await file.getAttribute("href"))!);

@@ -385,6 +385,7 @@ test.describe("Messages", () => {
     ).toHaveCount(0);
     await open.locator(`a[href*="${id}"]`).click();
     await expect(fact(page, "From")).toContainText(from.email);
+    await expect(page.getByText("Do you have deposit boxes?")).toHaveCount(1);
     await page.getByLabel("Sender").selectOption("customerCare");
     await page
       .getByRole("textbox", { name: "Message" })

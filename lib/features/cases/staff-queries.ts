@@ -3,6 +3,8 @@ import { findWaiting, type WaitingRequest } from "@/lib/approvals/queries";
 import { audit } from "@/lib/audit/store";
 import {
   caseSelect,
+  lastSenderOf,
+  type Sender,
   type CaseDetails,
   type ThreadMessage,
 } from "@/lib/features/inbox/public";
@@ -41,6 +43,7 @@ export type StaffCaseDetails = CaseDetails & {
   conversationId: string;
   version: string;
   messages: ThreadMessage[];
+  lastSender: Sender | null;
   /** The customer's newest message, which a reply answers. */
   newestReceivedId: string | null;
   assignee: string | null;
@@ -99,6 +102,7 @@ export async function getCaseForStaff(
       },
       waiting: waiting ?? null,
       conversationId: thread.id,
+      lastSender: lastSenderOf(thread.messages),
       version: threadVersion(thread),
       messages: thread.messages.reverse().map(toThreadMessage),
       newestReceivedId: received?.id ?? null,

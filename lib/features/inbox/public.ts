@@ -10,4 +10,8 @@ export {
   type CaseDetails,
 } from "./conversations/case";
 export { customerMessageErrors } from "./messages/errors";
-export { type Sender, type ThreadMessage } from "./messages/message";
+export {
+  lastSenderOf,
+  type Sender,
+  type ThreadMessage,
+} from "./messages/message";

@@ -13,6 +13,14 @@ export const SENDER_NAMES = [
   "support",
 ] as const satisfies Sender[];
 
+/** Returns the bank's sender of the newest message that it wrote; null if it has written none. */
+export const lastSenderOf = (
+  newestFirst: readonly { isReceived: boolean; sender: string }[],
+): Sender | null => {
+  const last = newestFirst.find(({ isReceived }) => !isReceived);
+  return last ? (last.sender as Sender) : null;
+};
+
 /** Whom a member of staff can assign a conversation to. */
 export const ASSIGNEES = ["me", "nobody"] as const;
 

@@ -11,6 +11,7 @@ import {
 import { site } from "@/lib/platform/config/site";
 import { inboxActions } from "@/lib/features/inbox/audit";
 import {
+  lastSenderOf,
   SENDERS,
   type StaffMessage,
   type ThreadMessage,
@@ -134,6 +135,7 @@ export type StaffThread = {
   message: StaffMessage;
   conversationId: string;
   messages: ThreadMessage[];
+  lastSender: Sender | null;
   /** The username of the member of staff it is assigned to. */
   assignee: string | null;
   isMine: boolean;
@@ -161,6 +163,7 @@ export async function getMessageForStaff(
     return {
       message: toStaffMessage(stored),
       conversationId: thread.id,
+      lastSender: lastSenderOf(thread.messages),
       version: threadVersion(thread),
       messages: thread.messages.reverse().map(toThreadMessage),
       assignee: thread.assignee?.username ?? null,
