@@ -11,6 +11,7 @@ import { counted, formatDay, formatTime } from "@/lib/platform/format";
 import { IF_NOT_ASKED, IF_NOT_YOU, letter } from "@/lib/platform/mail/letter";
 import type { Mail } from "@/lib/platform/mail/store";
 import { site } from "@/lib/platform/config/site";
+import { WARNINGS } from "./warnings";
 
 /** The ways to change a password, each with its consequences; used in emails and in the app. */
 export const PASSWORD_CHANGES = {
@@ -172,7 +173,7 @@ export const codesLockedMail = (holder: Holder): Mail =>
 /** Sent after 100 wrong two-factor codes in a row that followed the right password on unknown devices. */
 export const passwordKnownMail = (holder: Holder): Mail =>
   securityMail(holder, ({ account, getNewPassword, help }) => ({
-    subject: "Someone knows your password",
+    subject: WARNINGS.password.title,
     text: [
       `Someone entered the correct password of ${account} and then a wrong two-factor code, 100 times in a row, on devices that you haven’t used before. Nobody got in.`,
       `We have stopped sign-in on such devices until you ${getNewPassword}. On a device that you have used before, you can sign in as always: please change your password there.`,
@@ -183,7 +184,7 @@ export const passwordKnownMail = (holder: Holder): Mail =>
 /** Sent after 20 wrong two-factor codes in a row that followed the right code of a password reset. */
 export const codesBlockedMail = (holder: Holder): Mail =>
   securityMail(holder, ({ account, help }) => ({
-    subject: "Someone may read your email",
+    subject: WARNINGS.mailbox.title,
     text: [
       `Someone entered the code that we emailed for a new password of ${account} and then a wrong two-factor code, 20 times in a row. The password was not changed.`,
       "No new password can be set by email until our staff unlock this. You can still sign in with your password.",
@@ -194,7 +195,7 @@ export const codesBlockedMail = (holder: Holder): Mail =>
 /** Sent after 20 wrong two-factor codes in a row of a person who was signed in. */
 export const sessionsEndedByCodesMail = (holder: Holder): Mail =>
   securityMail(holder, ({ account, settings, help }) => ({
-    subject: "We have signed you out",
+    subject: WARNINGS.session.title,
     text: [
       `A wrong two-factor code was entered 20 times in a row in a session of ${account}, so we have ended all your sessions.`,
       `If this was you, sign in again. If it wasn’t, someone may know your password. Please sign in, change your password ${settings} and contact ${help} straight away.`,

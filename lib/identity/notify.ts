@@ -11,12 +11,16 @@ import {
 import { machineNow } from "@/lib/platform/time/clock";
 import {
   changesMail,
+  codesBlockedMail,
   newDeviceMail,
   type PasswordChange,
   passwordChangedMail,
+  passwordKnownMail,
+  sessionsEndedByCodesMail,
 } from "./mail";
 import type { Principal } from "./callers";
 import { findHolder, findRecipient, type Holder } from "./store";
+import type { Warning } from "./warnings";
 
 // Call these in the transaction of their event.
 
@@ -71,6 +75,30 @@ export async function notifyPasswordChanged(
   if (!holder) return;
   for (const email of new Set([formerEmail ?? holder.email, holder.email]))
     await queueMail(tx, passwordChangedMail({ ...holder, email }, change));
+}
+
+const WARNING_MAILS = {
+  mailbox: codesBlockedMail,
+  session: sessionsEndedByCodesMail,
+  password: passwordKnownMail,
+} satisfies Record<Warning, unknown>;
+
+/**
+ * Warns the holder of an account of too many wrong two-factor codes in a row. Customers see it in the app as well, because an
+ * intruder may delete the email.
+ */
+export async function warnHolder(
+  tx: Tx,
+  principal: Principal,
+  warning: Warning,
+): Promise<void> {
+  if (principal.realm === "customer")
+    await insertNotification(tx, {
+      customerId: principal.id,
+      kind: "security",
+      detail: warning,
+    });
+  await mailHolder(tx, principal, WARNING_MAILS[warning]);
 }
 
 type ChangeNotice = {

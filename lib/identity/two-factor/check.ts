@@ -7,13 +7,7 @@ import { commonErrors } from "@/lib/platform/errors/common";
 import type { ErrorValue } from "@/lib/platform/errors/define";
 import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
-import {
-  codesBlockedMail,
-  codesLockedMail,
-  passwordKnownMail,
-  recoveryCodeUsedMail,
-  sessionsEndedByCodesMail,
-} from "@/lib/identity/mail";
+import { codesLockedMail, recoveryCodeUsedMail } from "@/lib/identity/mail";
 import { machineNow } from "@/lib/platform/time/clock";
 import type { SecurityEventName } from "@/lib/security-log/events";
 import type { Principal } from "@/lib/identity/callers";
@@ -34,7 +28,7 @@ import {
   giveBackTry,
   type Proven,
 } from "./tries";
-import { mailHolder } from "@/lib/identity/notify";
+import { mailHolder, warnHolder } from "@/lib/identity/notify";
 
 /** A code as it was entered, the proof that came before it, and the refusal without a code. */
 type Entry = {
@@ -69,7 +63,7 @@ export const requireCode = (
 
 /** {@link requireCode} after the right emailed code. @throws DomainError CODES_BLOCKED after 20 wrong codes in a row. */
 export const requireCodeForReset = (
-  holder: Principal,
+  holder: Principal & { realm: "customer" },
   code: string | undefined,
   context: RequestContext,
 ): Promise<void> =>
@@ -126,7 +120,7 @@ async function check(
 }
 
 /**
- * Returns the refusal of a wrong code, and emails the holder if this code has set a lock. A code of the next time step
+ * Returns the refusal of a wrong code, and notifies the holder if this code has set a lock. A code of the next time step
  * is not counted: the clock of the phone is ahead. It is used up with that, so a guess gains nothing, and the same code
  * counts as wrong when it is sent again.
  */
@@ -157,14 +151,7 @@ export async function wrongCode(
   });
 }
 
-/** The emails about the last of too many wrong codes in a row. */
-const LAST_MAILS = {
-  mailbox: codesBlockedMail,
-  session: sessionsEndedByCodesMail,
-  password: passwordKnownMail,
-};
-
-/** Returns the security event of a lock that this wrong code has set, if it has, and emails the holder. */
+/** Returns the security event of a lock that this wrong code has set, if it has, and notifies the holder. */
 async function lockAfter(
   principal: Principal,
   { proven, last, lastInARow }: CodeTry,
@@ -172,7 +159,7 @@ async function lockAfter(
   if (lastInARow) {
     await endGuessing(principal, proven);
     const after = typeof proven === "string" ? proven : "password";
-    await transaction((tx) => mailHolder(tx, principal, LAST_MAILS[after]));
+    await transaction((tx) => warnHolder(tx, principal, after));
     return after === "password"
       ? "sign-in.reset-needed"
       : "second-factor.locked";

@@ -12,6 +12,7 @@ import {
   changesTitle,
   readChanges,
 } from "@/lib/notifications/changes";
+import { type Warning, WARNINGS } from "@/lib/identity/warnings";
 import {
   holdTitle,
   movementTitle,
@@ -90,6 +91,8 @@ function textsOf(
         text: `From a new device: ${detail}. If this wasn’t you, change your password. This signs out all other sessions.`,
         href: identityPages.sessions,
       };
+    case "security":
+      return { ...WARNINGS[detail as Warning], href: identityPages.sessions };
     case "status":
       return { ...statusNotice(detail), href: null };
     case "change": {
