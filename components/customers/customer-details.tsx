@@ -5,7 +5,7 @@ import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Email } from "@/components/identity/email";
 import { Fact, Facts } from "@/components/ui/facts";
-import type { SignInLock } from "@/lib/features/access/unlock";
+import type { AccessLocks } from "@/lib/features/access/unlock";
 import type { CustomerDetail } from "@/lib/features/customers/queries";
 import { capitalised, formatDateTime, formatDay } from "@/lib/platform/format";
 import { BASE_CURRENCY, symbolOf } from "@/lib/ledger/money";
@@ -19,11 +19,11 @@ import { toReadableEmail } from "@/lib/platform/validation/email-address";
 export function CustomerDetails({
   customer,
   may,
-  lock,
+  locks,
 }: {
   customer: CustomerDetail;
   may: (right: Right) => boolean;
-  lock: SignInLock;
+  locks: AccessLocks;
 }) {
   return (
     <>
@@ -33,7 +33,7 @@ export function CustomerDetails({
       <Card aria-label="Account">
         <AccountFacts
           customer={customer}
-          lock={lock}
+          locks={locks}
           mayServe={may("serve")}
           mayCorrect={may("correct")}
         />
@@ -75,12 +75,12 @@ function CustomerFacts({ customer }: { customer: CustomerDetail }) {
 
 function AccountFacts({
   customer,
-  lock,
+  locks,
   mayServe,
   mayCorrect,
 }: {
   customer: CustomerDetail;
-  lock: SignInLock;
+  locks: AccessLocks;
   mayServe: boolean;
   mayCorrect: boolean;
 }) {
@@ -123,10 +123,19 @@ function AccountFacts({
       </Fact>
       <Fact term="Sign-in">
         <span className="inline-flex flex-wrap items-center gap-3">
-          <Badge tone={lock ? "bad" : "good"}>{describeLock(lock)}</Badge>
-          {lock && lock !== "exhausted" && mayServe && (
-            <UnlockSignIn customerId={customer.id} />
+          <Badge tone={locks.signIn ? "bad" : "good"}>
+            {describeLock(locks.signIn)}
+          </Badge>
+          {locks.hasBlockedCodes && (
+            <Badge tone="bad">Codes blocked after too many wrong ones</Badge>
           )}
+          {mayServe &&
+            (locks.hasBlockedCodes || locks.signIn instanceof Date) && (
+              <UnlockSignIn
+                customerId={customer.id}
+                codesOnly={!(locks.signIn instanceof Date)}
+              />
+            )}
         </span>
       </Fact>
       {mayServe && customer.isVerified && (
@@ -141,9 +150,8 @@ function AccountFacts({
   );
 }
 
-function describeLock(lock: SignInLock) {
+function describeLock(lock: AccessLocks["signIn"]) {
   if (lock === null) return "Not locked";
-  if (lock === "codes") return "Codes blocked after too many wrong ones";
   return lock === "exhausted"
     ? "Locked until the password is reset"
     : `Locked until ${formatDateTime(lock)}`;

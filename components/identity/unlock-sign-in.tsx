@@ -4,17 +4,27 @@ import { useState } from "react";
 import { ConfirmCall } from "@/components/form/confirm-call";
 import { Button } from "@/components/ui/button";
 
-/** Ends the lock of a customer's sign-in, after a confirmation. */
-export function UnlockSignIn({ customerId }: { customerId: string }) {
+/** Ends the lock of a customer's sign-in and unlocks blocked codes, after a confirmation. */
+export function UnlockSignIn({
+  customerId,
+  codesOnly,
+}: {
+  customerId: string;
+  /** Whether only codes are blocked that this can unlock. */
+  codesOnly: boolean;
+}) {
+  const [title, action] = codesOnly
+    ? ["Unlock these codes?", "Unlock codes"]
+    : ["Unlock this sign-in?", "Unlock sign-in"];
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
-        Unlock sign-in
+        {action}
       </Button>
       <ConfirmCall
-        title="Unlock this sign-in?"
-        action="Unlock sign-in"
+        title={title}
+        action={action}
         variant="primary"
         call={{
           contract: async () =>
@@ -25,7 +35,7 @@ export function UnlockSignIn({ customerId }: { customerId: string }) {
         onClose={() => setOpen(false)}
       >
         The customer can try again at once and is notified. Make sure that you
-        speak to the customer, and look at the failed sign-ins first.
+        speak to the customer, and look at the failed attempts first.
       </ConfirmCall>
     </>
   );

@@ -12,6 +12,10 @@ export const identityActions = defineActions({
     staff: "Unlocked the sign-in of an account",
     customer: "Unlocked your sign-in",
   },
+  "codes.unlock": {
+    staff: "Unlocked the codes of an account",
+    customer: "Unlocked your codes",
+  },
   "session.end": {
     staff: "Ended a session",
   },

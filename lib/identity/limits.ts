@@ -33,10 +33,10 @@ export const ownCodeLimits = {
   customer: { ...quarterHourly("customer-own-code", 5), maxInARow: 20 },
   admin: { ...quarterHourly("admin-own-code", 5), maxInARow: 20 },
 };
-/** Codes of the second factor for a new password, after the emailed code. Once exhausted, staff unlock them. */
-export const resetFactorLimits = {
-  customer: { ...quarterHourly("customer-reset-factor", 5), maxInARow: 20 },
-  admin: { ...quarterHourly("admin-reset-factor", 5), maxInARow: 20 },
+/** Codes of the second factor for a customer’s new password, after the emailed code. Once exhausted, staff unlock them. */
+export const resetFactorLimit = {
+  ...quarterHourly("customer-reset-factor", 5),
+  maxInARow: 20,
 };
 /**
  * Tries of the two codes of a new email address, whichever change they belong to. Right codes clear it. Once exhausted, staff
@@ -51,6 +51,8 @@ export const reactivationLimit = {
   ...daily("reactivation-codes", 15),
   maxInARow: 100,
 };
+/** Unlocks by staff of the blocked codes of one customer. Each gives whoever guesses them a new row of tries. */
+export const unlockCodesLimit = daily("unlock-codes", 3);
 /**
  * Wrong password reset codes for one email address, from all devices that its owner has not used. Once exhausted, a
  * reset needs the link of an email.

@@ -32,6 +32,12 @@ export const staffIdentityErrors = defineErrors({
     EMAIL_NOT_VERIFIED:
       "This customer hasn’t verified the email address yet, so no link can be sent to it.",
   },
+  429: {
+    CODES_UNLOCKED_TOO_OFTEN: {
+      securityEvent: "limit.reached",
+      text: "The codes of this customer were already unlocked three times within a day, and too many wrong ones were entered again. Somebody may be guessing them. Please try again tomorrow.",
+    },
+  },
   404: {
     STAFF_UNKNOWN: "There is no member of staff with this username.",
   },

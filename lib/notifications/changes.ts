@@ -25,6 +25,7 @@ export const CHANGES = {
   "account.unblock": "Account unblocked",
   "account.fees": "Monthly fees changed",
   "sign-in.unlock": "Sign-in unlocked",
+  "codes.unlock": "Codes unlocked",
   "card.save": "Card saved",
   "card.delete": "Card removed",
   "card.freeze": "Card frozen",

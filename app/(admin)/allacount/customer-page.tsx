@@ -10,7 +10,7 @@ import { FocusPanelOnOpen } from "@/components/shell/focus-panel-on-open";
 import { Card, CardHead } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { listAccounts } from "@/lib/features/accounts/queries";
-import { findSignInLock } from "@/lib/features/access/unlock";
+import { findLocks } from "@/lib/features/access/unlock";
 import type { CustomerPanel } from "@/lib/features/customers/pages";
 import type { CustomerDetail } from "@/lib/features/customers/queries";
 import type { Admin } from "@/lib/identity/callers";
@@ -42,8 +42,8 @@ export async function CustomerPage({
   hrefOf: (place: Place) => Route;
 }) {
   const may = (right: Right) => hasRight(admin, right);
-  const [lock, accounts] = await Promise.all([
-    findSignInLock(customer.viewed),
+  const [locks, accounts] = await Promise.all([
+    findLocks(customer.viewed),
     listAccounts(customer.viewed),
   ]);
   const kept = accounts.filter(({ state }) => state !== "closed").length;
@@ -55,7 +55,7 @@ export async function CustomerPage({
     <>
       <CustomerHead
         customer={customer}
-        isLocked={lock !== null && lock !== "codes"}
+        isLocked={locks.signIn !== null}
         accounts={
           kept > 1 ? (
             <Link href={hrefOf({ tab: "accounts", panel: at.panel })}>
@@ -92,7 +92,7 @@ export async function CustomerPage({
           <Tab
             customer={customer}
             may={may}
-            lock={lock}
+            locks={locks}
             openAccount={
               mayPost
                 ? {

@@ -1,4 +1,4 @@
-import type { SignInLock } from "@/lib/features/access/unlock";
+import type { AccessLocks } from "@/lib/features/access/unlock";
 import type { Route } from "next";
 import type { ReactNode } from "react";
 import { StaffAccounts } from "@/components/accounts/staff-accounts";
@@ -33,17 +33,16 @@ import {
 export type TabProps = {
   customer: CustomerDetail;
   may: (right: Right) => boolean;
-  /** The end of the lock of the sign-in, or "exhausted" if only a new password ends it. */
-  lock: SignInLock;
+  locks: AccessLocks;
   /** The link that opens or closes the form of a new account; null without the right. */
   openAccount: { href: Route; isOpen: boolean } | null;
 };
 
 /** The data comes at once; each section follows as soon as its query has answered. */
-function Overview({ customer, may, lock }: TabProps) {
+function Overview({ customer, may, locks }: TabProps) {
   return (
     <div className="workspace-columns">
-      <CustomerDetails customer={customer} may={may} lock={lock} />
+      <CustomerDetails customer={customer} may={may} locks={locks} />
       <div className="side">
         <Section content="the holds">
           <Holds customer={customer} />

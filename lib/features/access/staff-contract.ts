@@ -60,13 +60,14 @@ export const unlockSignIn = call({
   method: "POST",
   path: "/unlock-sign-in/{userId}",
   summary:
-    "Ends the lock of a customer's sign-in after wrong passwords, unlocks codes that too many wrong ones in a row have blocked, and notifies the customer. After too many wrong passwords in a row only a new password helps.",
+    "Ends the lock of a customer's sign-in after wrong passwords, unlocks codes that too many wrong ones in a row have blocked, at most three times a day, and notifies the customer. After too many wrong passwords in a row only a new password unlocks the sign-in.",
   caller: "admin",
   right: "serve",
   answers: { message: text },
   refuses: [
     identityErrors.USER_NOT_FOUND,
     staffIdentityErrors.UNLOCK_NEEDS_RESET,
+    staffIdentityErrors.CODES_UNLOCKED_TOO_OFTEN,
   ],
   fallback: failure(
     "NOT_UNLOCKED",

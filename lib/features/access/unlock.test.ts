@@ -5,14 +5,14 @@ import {
   emailCodesLimit,
   passwordLimits,
   reactivationLimit,
-  resetFactorLimits,
+  resetFactorLimit,
 } from "@/lib/identity/limits";
 import type { Limit } from "@/lib/platform/rate-limit/limit";
-import { consume } from "@/lib/platform/rate-limit/throttle";
+import { consume, exhaust } from "@/lib/platform/rate-limit/throttle";
 import { testDatabase } from "@/lib/testing/database";
 import { CONTEXT, openAccounts, ownerOf } from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
-import { findSignInLock, unlockSignIn } from "./unlock";
+import { findLocks, unlockSignIn } from "./unlock";
 
 // A call that takes a second connection inside a transaction would wait for itself.
 process.env.DATABASE_POOL_SIZE = "1";
@@ -25,6 +25,8 @@ async function open() {
   const [accountId] = await openAccounts(ownerPool, 1);
   return ownerOf(ownerPool, accountId);
 }
+
+const locksOf = (id: string) => findLocks({ id } as ViewedCustomer);
 
 async function isLocked(limit: Limit, key: string) {
   const { allowed } = await consume(limit, key);
@@ -40,12 +42,12 @@ test("staff end the lock of an account on all devices; the customer is notified 
   await sql`INSERT INTO known_devices (customer_id, key_hash) VALUES (${id}, 'known-device')`;
   await lock(passwordLimits.customer, id);
   await lock(devicePasswordLimits.customer, "known-device");
-  expect(await findSignInLock({ id } as ViewedCustomer)).toBeInstanceOf(Date);
+  expect((await locksOf(id)).signIn).toBeInstanceOf(Date);
 
   expect(await unlockSignIn(teller, number, CONTEXT)).toEqual({
     message: "The sign-in is unlocked",
   });
-  expect(await findSignInLock({ id } as ViewedCustomer)).toBeNull();
+  expect((await locksOf(id)).signIn).toBeNull();
   expect(await isLocked(passwordLimits.customer, id)).toBe(false);
   expect(await isLocked(devicePasswordLimits.customer, "known-device")).toBe(
     false,
@@ -65,29 +67,92 @@ test("after too many failures in a row only a new password unlocks the sign-in",
   const { id } = await open();
   await lock(passwordLimits.customer, id);
   await sql`UPDATE throttles SET in_a_row = 100 WHERE locked_until IS NOT NULL`;
-  expect(await findSignInLock({ id } as ViewedCustomer)).toBe("exhausted");
+  expect((await locksOf(id)).signIn).toBe("exhausted");
   await expect(unlockSignIn(teller, id, CONTEXT)).rejects.toMatchObject({
     code: "UNLOCK_NEEDS_RESET",
   });
-  expect(await findSignInLock({ id } as ViewedCustomer)).toBe("exhausted");
+  expect((await locksOf(id)).signIn).toBe("exhausted");
 });
 
-test.each([resetFactorLimits.customer, emailCodesLimit, reactivationLimit])(
-  "staff unlock codes that too many wrong ones in a row have blocked: $scope",
+const CODES = [resetFactorLimit, emailCodesLimit, reactivationLimit];
+
+async function blockCodes(limit: Limit, id: string) {
+  await exhaust({ ...limit, maxInARow: limit.maxInARow! }, id);
+  expect((await consume(limit, id)).exhausted).toBe(true);
+}
+
+/** What the audit log and the customer's notifications say, oldest first. */
+async function reports(id: string) {
+  const [row] =
+    await sql`SELECT ARRAY(SELECT action FROM audit_log WHERE subject_customer_id = ${id} ORDER BY id) AS actions,
+            ARRAY(SELECT detail FROM notifications WHERE customer_id = ${id} ORDER BY id) AS details`;
+  return row;
+}
+
+test.each(CODES)(
+  "unlocks codes that too many wrong ones in a row have blocked, and says nothing of the sign-in: $scope",
   async (limit) => {
     const { id } = await open();
-    await lock(passwordLimits.customer, id);
-    await sql`UPDATE throttles SET in_a_row = 100 WHERE locked_until IS NOT NULL`;
-    await consume(limit, id);
-    await sql`UPDATE throttles SET in_a_row = ${limit.maxInARow} WHERE scope = ${limit.scope}`;
-    expect((await consume(limit, id)).exhausted).toBe(true);
-    expect(await findSignInLock({ id } as ViewedCustomer)).toBe("codes");
-    await unlockSignIn(teller, id, CONTEXT);
+    await blockCodes(limit, id);
+    expect(await locksOf(id)).toEqual({ signIn: null, hasBlockedCodes: true });
+    expect(await unlockSignIn(teller, id, CONTEXT)).toEqual({
+      message: "The codes are unlocked",
+    });
     expect((await consume(limit, id)).allowed).toBe(true);
-    // Wrong passwords still need a new password.
-    expect(await findSignInLock({ id } as ViewedCustomer)).toBe("exhausted");
+    expect(await locksOf(id)).toEqual({ signIn: null, hasBlockedCodes: false });
+    expect(await reports(id)).toEqual({
+      actions: ["codes.unlock"],
+      details: ["staff codes.unlock"],
+    });
   },
 );
+
+test("unlocks the codes of a sign-in that needs a new password, and says so", async () => {
+  const { id } = await open();
+  await exhaust(passwordLimits.customer, id);
+  await blockCodes(resetFactorLimit, id);
+  expect(await locksOf(id)).toEqual({
+    signIn: "exhausted",
+    hasBlockedCodes: true,
+  });
+  expect(await unlockSignIn(teller, id, CONTEXT)).toEqual({
+    message: "The codes are unlocked. The sign-in still needs a new password",
+  });
+  expect(await locksOf(id)).toEqual({
+    signIn: "exhausted",
+    hasBlockedCodes: false,
+  });
+  expect(await reports(id)).toMatchObject({ actions: ["codes.unlock"] });
+});
+
+test("unlocks the sign-in and the codes together", async () => {
+  const { id } = await open();
+  await lock(passwordLimits.customer, id);
+  await blockCodes(emailCodesLimit, id);
+  expect(await unlockSignIn(teller, id, CONTEXT)).toEqual({
+    message: "The sign-in and the codes are unlocked",
+  });
+  expect(await locksOf(id)).toEqual({ signIn: null, hasBlockedCodes: false });
+  expect(await reports(id)).toEqual({
+    actions: ["sign-in.unlock", "codes.unlock"],
+    details: ["staff sign-in.unlock codes.unlock"],
+  });
+});
+
+test("unlocks the codes of a customer three times a day", async () => {
+  const { id } = await open();
+  for (const limit of CODES) {
+    await blockCodes(limit, id);
+    await unlockSignIn(teller, id, CONTEXT);
+  }
+  await blockCodes(resetFactorLimit, id);
+  for (let count = 0; count < 2; count++)
+    await expect(unlockSignIn(teller, id, CONTEXT)).rejects.toMatchObject({
+      code: "CODES_UNLOCKED_TOO_OFTEN",
+    });
+  expect(await locksOf(id)).toMatchObject({ hasBlockedCodes: true });
+  expect((await reports(id))!.actions).toHaveLength(3);
+});
 
 test("answers USER_NOT_FOUND for an unknown customer", async () => {
   await expect(

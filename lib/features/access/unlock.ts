@@ -7,7 +7,8 @@ import {
   emailCodesLimit,
   passwordLimits,
   reactivationLimit,
-  resetFactorLimits,
+  resetFactorLimit,
+  unlockCodesLimit,
 } from "@/lib/identity/limits";
 import { notifyChanges } from "@/lib/identity/notify";
 import { staffIdentityErrors } from "@/lib/identity/staff-errors";
@@ -17,6 +18,7 @@ import { DomainError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import {
   clearAttemptsWithin,
+  consumeWithin,
   endLockWithin,
   findLock,
   isExhausted,
@@ -24,55 +26,72 @@ import {
 import { listDeviceHashes } from "@/lib/identity/devices/store";
 
 /** The codes of a signed-in or proven customer that only staff unlock after too many wrong ones in a row. */
-const BLOCKED_CODES = [
-  resetFactorLimits.customer,
-  emailCodesLimit,
-  reactivationLimit,
-];
+const BLOCKED_CODES = [resetFactorLimit, emailCodesLimit, reactivationLimit];
 
-/**
- * The end of a lock of the sign-in on unknown devices, "codes" if codes are blocked that staff unlock, or "exhausted" if only a
- * new password ends the lock; null if nothing is locked.
- */
-export type SignInLock = Date | "codes" | "exhausted" | null;
+export type AccessLocks = {
+  /** The end of the lock of the sign-in on unknown devices, "exhausted" if only a new password ends it, or null. */
+  signIn: Date | "exhausted" | null;
+  /** Whether codes are blocked until staff unlock them. */
+  hasBlockedCodes: boolean;
+};
 
-export async function findSignInLock({
-  id,
-}: ViewedCustomer): Promise<SignInLock> {
-  for (const limit of BLOCKED_CODES)
-    if ((await findLock(limit, id)) === "exhausted") return "codes";
-  return findLock(passwordLimits.customer, id);
+export async function findLocks({ id }: ViewedCustomer): Promise<AccessLocks> {
+  const [signIn, ...codes] = await Promise.all(
+    [passwordLimits.customer, ...BLOCKED_CODES].map((limit) =>
+      findLock(limit, id),
+    ),
+  );
+  return { signIn: signIn!, hasBlockedCodes: codes.includes("exhausted") };
 }
 
 /**
- * Ends the lock of a customer's sign-in on all devices and unlocks blocked codes, and notifies the customer. Wrong passwords in
- * a row still count, so that unlocking gives nobody endless guesses.
+ * Unlocks a customer's blocked codes, ends the lock of the sign-in on all devices, and notifies the customer. Wrong
+ * passwords in a row still count, so that unlocking gives nobody endless guesses; after too many, only the codes are unlocked.
  * @param userId the customer's id or account number.
- * @throws DomainError USER_NOT_FOUND or UNLOCK_NEEDS_RESET.
+ * @throws DomainError USER_NOT_FOUND, UNLOCK_NEEDS_RESET or CODES_UNLOCKED_TOO_OFTEN.
  */
 export async function unlockSignIn(
   admin: Admin,
   userId: string,
   context: RequestContext,
 ): Promise<{ message: string }> {
-  await transaction(async (tx) => {
+  return transaction(async (tx) => {
     const { id } = await requireRecipient(tx, userId);
-    const isCodes = await unlockCodes(tx, id);
-    if (!isCodes && (await isExhausted(tx, passwordLimits.customer, id)))
+    const codes = await unlockCodes(tx, id);
+    const needsReset = await isExhausted(tx, passwordLimits.customer, id);
+    if (needsReset && !codes)
       throw new DomainError(staffIdentityErrors.UNLOCK_NEEDS_RESET);
-    await endLockWithin(tx, passwordLimits.customer, id);
-    for (const device of await listDeviceHashes(tx, id))
-      await endLockWithin(tx, devicePasswordLimits.customer, device);
-    await audit(tx, admin, context, {
-      action: identityActions["sign-in.unlock"],
-      subjectCustomerId: id,
-    });
-    await notifyChanges(tx, id, { changes: ["sign-in.unlock"], by: "staff" });
+    const signIn = !needsReset && ((await endLocks(tx, id)) || !codes);
+    const changes = [
+      ...(signIn ? (["sign-in.unlock"] as const) : []),
+      ...(codes ? (["codes.unlock"] as const) : []),
+    ];
+    for (const change of changes)
+      await audit(tx, admin, context, {
+        action: identityActions[change],
+        subjectCustomerId: id,
+      });
+    await notifyChanges(tx, id, { changes, by: "staff" });
+    if (!codes) return { message: "The sign-in is unlocked" };
+    if (signIn) return { message: "The sign-in and the codes are unlocked" };
+    return {
+      message: needsReset
+        ? "The codes are unlocked. The sign-in still needs a new password"
+        : "The codes are unlocked",
+    };
   });
-  return { message: "The sign-in is unlocked" };
 }
 
-/** Returns whether codes were blocked. */
+/** Ends the locks of the sign-in on all devices, and returns whether there was one. */
+async function endLocks(tx: Tx, id: string): Promise<boolean> {
+  let wasLocked = await endLockWithin(tx, passwordLimits.customer, id);
+  for (const device of await listDeviceHashes(tx, id))
+    if (await endLockWithin(tx, devicePasswordLimits.customer, device))
+      wasLocked = true;
+  return wasLocked;
+}
+
+/** Unlocks the blocked codes, and returns whether there were any. @throws DomainError CODES_UNLOCKED_TOO_OFTEN. */
 async function unlockCodes(tx: Tx, id: string): Promise<boolean> {
   let isBlocked = false;
   for (const limit of BLOCKED_CODES)
@@ -80,5 +99,15 @@ async function unlockCodes(tx: Tx, id: string): Promise<boolean> {
       await clearAttemptsWithin(tx, limit, id);
       isBlocked = true;
     }
-  return isBlocked;
+  if (!isBlocked) return false;
+  const { allowed, retryAfterSeconds } = await consumeWithin(
+    tx,
+    unlockCodesLimit,
+    id,
+  );
+  if (!allowed)
+    throw new DomainError(staffIdentityErrors.CODES_UNLOCKED_TOO_OFTEN, {
+      retryAfterSeconds,
+    });
+  return true;
 }

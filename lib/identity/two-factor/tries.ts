@@ -4,7 +4,7 @@ import {
   codeLimits,
   deviceCodeLimits,
   ownCodeLimits,
-  resetFactorLimits,
+  resetFactorLimit,
 } from "@/lib/identity/limits";
 import { RESET_NEEDED, blockUntilReset } from "@/lib/identity/reset-needed";
 import { identityErrors } from "@/lib/identity/errors";
@@ -96,14 +96,14 @@ export async function giveBackTry({ counters }: CodeTry): Promise<void> {
 
 /** Forgets the wrong codes of a factor that has been removed, except those of known devices. */
 export async function forgetAllTries({ realm, id }: Principal): Promise<void> {
-  for (const limits of [codeLimits, ownCodeLimits, resetFactorLimits])
+  for (const limits of [codeLimits, ownCodeLimits])
     await clearAttempts(limits[realm], id);
+  if (realm === "customer") await clearAttempts(resetFactorLimit, id);
 }
 
 function countersOf({ realm, id }: Principal, proven: Proven): Counter[] {
   if (proven === "session") return [{ limit: ownCodeLimits[realm], key: id }];
-  if (proven === "mailbox")
-    return [{ limit: resetFactorLimits[realm], key: id }];
+  if (proven === "mailbox") return [{ limit: resetFactorLimit, key: id }];
   const { knownDevice } = proven;
   return [
     ...(knownDevice

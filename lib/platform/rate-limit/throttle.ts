@@ -182,17 +182,23 @@ export async function exhaust(
   );
 }
 
-/** Ends the lock of `key` and forgets its count, but not its failures in a row. */
+/**
+ * Ends the lock of `key` and forgets its count, but not its failures in a row. Returns whether it was locked.
+ */
 export async function endLockWithin(
   tx: Tx,
   limit: Limit,
   key: string,
-): Promise<void> {
-  await tx.$executeRawUnsafe(
-    "UPDATE throttles SET count = 0, locked_until = NULL WHERE scope = $1 AND key = $2",
+): Promise<boolean> {
+  const rows = await tx.$queryRawUnsafe<{ wasLocked: boolean | null }[]>(
+    `UPDATE throttles t SET count = 0, locked_until = NULL
+     FROM (SELECT scope, key, locked_until FROM throttles WHERE scope = $1 AND key = $2 FOR UPDATE) former
+     WHERE t.scope = former.scope AND t.key = former.key
+     RETURNING former.locked_until > clock_timestamp() AS "wasLocked"`,
     limit.scope,
     throttleKey(limit, key),
   );
+  return rows[0]?.wasLocked ?? false;
 }
 
 /** Returns the end of the lock of `key`, or "exhausted" after `maxInARow` failures; null if it is not locked. */
