@@ -76,7 +76,7 @@ function textsOf(
     case "money_out":
       return movementTexts(kind, line, mainNumber);
     case "wire":
-      return wireTexts(detail as WireState, line);
+      return wireTexts(detail as WireState | "later", line);
     case "message":
       return {
         title: messageTitle(message?.sender ?? site.name),
@@ -161,19 +161,29 @@ function movementTexts(
   };
 }
 
-/** Of a wire that reached a state after the notification that it was sent. */
-function wireTexts(state: WireState, line: HistoryRow | undefined) {
-  const event = state === "in doubt" ? "went into doubt" : `was ${state}`;
+/** Of a wire that reached a state, or was put off to a later day, after the notification that it was sent. */
+function wireTexts(event: WireState | "later", line: HistoryRow | undefined) {
+  const what = WIRE_EVENTS[event] ?? `was ${event}`;
   return {
     title: line
-      ? `Your wire of ${formatMoney(line.amountMinor, line.currency)} ${event}`
-      : `Your wire ${event}`,
-    text: [line && `To ${line.receiverName}`, explainWire(state)]
+      ? `Your wire of ${formatMoney(line.amountMinor, line.currency)} ${what}`
+      : `Your wire ${what}`,
+    text: [
+      line && `To ${line.receiverName}`,
+      event === "later"
+        ? line && wireSentences(line).join(" ")
+        : explainWire(event),
+    ]
       .filter(Boolean)
       .join(". "),
     href: line ? receiptPath(line.id) : null,
   };
 }
+
+const WIRE_EVENTS: Partial<Record<WireState | "later", string>> = {
+  "in doubt": "went into doubt",
+  later: "arrives later than planned",
+};
 
 function holdTexts(
   event: string,

@@ -4,6 +4,8 @@ import { openAccounts } from "@/lib/testing/ledger";
 import {
   chooseLink,
   leaveUnanswered,
+  markAsSent,
+  postWire,
   sendWire,
   status,
   takeMessage,
@@ -93,6 +95,36 @@ it("replaces the unread line of an earlier state", async () => {
   expect(await wire.linesOf()).toEqual([
     arrived("was settled"),
     arrived("was sent"),
+  ]);
+});
+
+it("says that a wire which leaves late arrives on a later day, until it is final", async () => {
+  const [from] = await openAccounts(ownerPool, 1, { balanceMinor: 1_000n });
+  const customer = await signedInOwner(ownerPool, from);
+  const { uetr, entryId } = await postWire(from, 300n);
+  await sql`UPDATE wires SET arrives_on = arrives_on - 7 WHERE entry_id = ${String(entryId)}`;
+  await announce();
+  const titles = async () =>
+    (await listNotifications(customer, { limit: 10 })).notifications
+      .map(({ title }) => title)
+      .filter((title) => title.startsWith("Your wire"));
+  expect(await titles()).toEqual(["Your wire of $3.00 was sent"]);
+  expect(await markAsSent(database, entryId)).toBe(true);
+  const { notifications } = await listNotifications(customer, { limit: 1 });
+  expect(notifications[0]).toMatchObject({
+    title: "Your wire of $3.00 arrives later than planned",
+    text: expect.stringMatching(/^To Erika Example\. .* It arrives on /),
+  });
+  await doubt({ uetr, entryId });
+  await takeMessage(database, status(uetr, "accepted"));
+  expect(await titles()).toEqual([
+    "Your wire of $3.00 arrives later than planned",
+    "Your wire of $3.00 was sent",
+  ]);
+  await takeMessage(database, status(uetr, "settled"));
+  expect(await titles()).toEqual([
+    "Your wire of $3.00 was settled",
+    "Your wire of $3.00 was sent",
   ]);
 });
 

@@ -52,20 +52,26 @@ BEGIN
   RETURN true;
 END $$;
 
--- Deletes the unread lines of an earlier state of a wire, and notifies the customer of one that is settled or in doubt, as
--- their settings allow. The line about the money that went out shows the present state, so only a change after that line needs
--- another one. A wire that comes back has a letter of its own.
+-- Deletes the unread lines of an earlier state of a wire, and notifies the customer of one that is settled, in doubt, or leaves
+-- so late that it arrives on a later day, as their settings allow. The line about the money that went out shows the present
+-- state and day, so only a change after that line needs another one. A later day stays news while the wire is on its way. A
+-- wire that comes back has a letter of its own.
 CREATE FUNCTION wire_notify() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  v_event text := CASE
+    WHEN NEW.arrives_on > OLD.arrives_on THEN 'later'
+    WHEN wire_state(NEW) IN ('settled', 'in doubt') THEN wire_state(NEW)
+  END;
 BEGIN
   DELETE FROM notifications n USING ledger_postings p
   WHERE p.entry_id = NEW.entry_id AND n.posting_id = p.id AND n.kind = 'wire' AND n.read_at IS NULL
-    AND n.detail <> wire_state(NEW);
+    AND n.detail IS DISTINCT FROM v_event AND (n.detail <> 'later' OR NEW.status <> 'pending');
   INSERT INTO notifications (customer_id, kind, posting_id, detail)
-  SELECT n.customer_id, 'wire', n.posting_id, wire_state(NEW)
+  SELECT n.customer_id, 'wire', n.posting_id, v_event
   FROM ledger_postings p JOIN notifications n ON n.posting_id = p.id AND n.kind = 'money_out'
   LEFT JOIN notification_settings s ON s.customer_id = n.customer_id
-  WHERE p.entry_id = NEW.entry_id AND wire_state(NEW) IN ('settled', 'in doubt') AND coalesce(s.money_out_app, true)
+  WHERE p.entry_id = NEW.entry_id AND v_event IS NOT NULL AND coalesce(s.money_out_app, true)
   ON CONFLICT (posting_id, detail) DO NOTHING;
   RETURN NULL;
 END $$;
