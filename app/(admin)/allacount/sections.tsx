@@ -39,8 +39,8 @@ import { bankToday } from "@/lib/platform/time/clock";
 
 type SectionProps = { customer: CustomerDetail };
 
-const LONG = 10;
-const SHORT = 5;
+const LONG_LIST_ROWS = 10;
+const SHORT_LIST_ROWS = 5;
 
 export async function DocumentsSection({
   customer,
@@ -94,11 +94,11 @@ export async function NotesSection({
 
 /** What happened last, for the first tab. */
 export const LatestSection = ({ customer }: SectionProps) => (
-  <LatestTransactions customer={customer} limit={SHORT} />
+  <LatestTransactions customer={customer} limit={SHORT_LIST_ROWS} />
 );
 
 export const ActivitySection = ({ customer }: SectionProps) => (
-  <LatestTransactions customer={customer} limit={LONG}>
+  <LatestTransactions customer={customer} limit={LONG_LIST_ROWS}>
     <StaffStatementForm
       customerId={customer.id}
       period={{ from: addDays(bankToday(), -90), to: bankToday() }}
@@ -155,7 +155,7 @@ async function LatestTransactions({
 }
 
 export async function WiresSection({ customer }: SectionProps) {
-  const rows = await listOpenWires([customer.account], SHORT);
+  const rows = await listOpenWires([customer.account], SHORT_LIST_ROWS);
   return (
     <Card aria-labelledby="wires">
       <CardHead id="wires" title="Pending and returned wires" />
@@ -175,18 +175,24 @@ export async function OrdersSection({ customer }: SectionProps) {
 }
 
 export async function CasesSection({ customer }: SectionProps) {
-  return <CustomerCases cases={await listOwnCases(customer.viewed, SHORT)} />;
+  return (
+    <CustomerCases
+      cases={await listOwnCases(customer.viewed, SHORT_LIST_ROWS)}
+    />
+  );
 }
 
 export async function MessagesSection({ customer }: SectionProps) {
   return (
-    <CustomerMessages messages={await listMessagesOf(customer.viewed, SHORT)} />
+    <CustomerMessages
+      messages={await listMessagesOf(customer.viewed, SHORT_LIST_ROWS)}
+    />
   );
 }
 
 export async function SignInsSection({ customer }: SectionProps) {
   const { latest } = await listSignIns(customer.viewed);
-  return <LatestSignIns signIns={latest.slice(0, SHORT)} />;
+  return <LatestSignIns signIns={latest.slice(0, SHORT_LIST_ROWS)} />;
 }
 
 export async function FailuresSection({
@@ -217,7 +223,7 @@ export async function FailuresSection({
 export async function AuditSection({ customer }: SectionProps) {
   return (
     <CustomerAudit
-      rows={await listAuditOf(customer.viewed, LONG)}
+      rows={await listAuditOf(customer.viewed, LONG_LIST_ROWS)}
       account={customer.accountNumber}
     />
   );

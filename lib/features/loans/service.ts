@@ -60,8 +60,8 @@ export async function requestLoan(
 /**
  * Accepts the bank's offer, whose instalment the customer names, with the second factor if there is one, and pays the
  * loan out.
- * @throws DomainError NOT_FOUND, OFFER_CLOSED, OFFER_DIFFERS, CURRENCY_MISMATCH, STEP_UP_NEEDED, SECOND_FACTOR_WRONG or
- * SECOND_FACTOR_LOCKED.
+ * @throws DomainError NOT_FOUND, OFFER_CLOSED, OFFER_DIFFERS, CURRENCY_MISMATCH, STEP_UP_NEEDED, SECOND_FACTOR_WRONG,
+ * SECOND_FACTOR_LOCKED or SIGNED_OUT.
  */
 export async function acceptOffer(
   customer: Customer,

@@ -35,7 +35,8 @@ CREATE FUNCTION max_accounts() RETURNS integer LANGUAGE sql IMMUTABLE RETURN 20;
 
 -- Opens another account of a person, whose accounts it locks, so that two calls cannot exceed the number together.
 -- p_account names columns. A request with a key that was used is answered with the account of its first call. If p_by_owner,
--- raises LM172 if only staff open accounts of the product, and what require_active raises. Raises LM003 unless the person is active, LM006 if the key was used with another request, LM083 with too many accounts.
+-- raises LM172 if only staff open accounts of the product, and what require_active raises. Raises LM003 unless the person is
+-- active, LM006 if the key was used with another request, LM083 with too many accounts.
 CREATE FUNCTION account_open(p_customer_id uuid, p_account jsonb, p_by_owner boolean) RETURNS bigint
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE

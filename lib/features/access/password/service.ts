@@ -18,7 +18,7 @@ import { requireCode, subjectOf } from "@/lib/identity/two-factor/check";
 /**
  * Changes the password of a customer or staff member who knows the current one, and ends all their other sessions.
  * @throws DomainError PASSWORD_COMMON, PASSWORD_PERSONAL, PASSWORD_WRONG, PASSWORD_UNCHANGED, PASSWORD_LOCKED,
- * STEP_UP_NEEDED, SECOND_FACTOR_WRONG or SECOND_FACTOR_LOCKED.
+ * STEP_UP_NEEDED, SECOND_FACTOR_WRONG, SECOND_FACTOR_LOCKED or SIGNED_OUT.
  */
 export async function changePassword(
   caller: Customer | Admin,

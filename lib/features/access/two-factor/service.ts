@@ -70,7 +70,7 @@ export async function startTwoFactor(
 /**
  * Turns two-factor sign-in on with a first code of the app and ends all the caller's other sessions.
  * @returns the recovery codes, which cannot be shown again.
- * @throws DomainError TWO_FACTOR_NOT_STARTED, SECOND_FACTOR_WRONG or SECOND_FACTOR_LOCKED.
+ * @throws DomainError TWO_FACTOR_NOT_STARTED, SECOND_FACTOR_WRONG, SECOND_FACTOR_LOCKED or SIGNED_OUT.
  */
 export async function confirmTwoFactor(
   caller: Caller,
@@ -102,7 +102,7 @@ export async function confirmTwoFactor(
 
 /**
  * Replaces the recovery codes; the old ones stop working.
- * @throws DomainError TWO_FACTOR_OFF, SECOND_FACTOR_WRONG or SECOND_FACTOR_LOCKED.
+ * @throws DomainError TWO_FACTOR_OFF, SECOND_FACTOR_WRONG, SECOND_FACTOR_LOCKED or SIGNED_OUT.
  */
 export async function renewRecoveryCodes(
   caller: Caller,
@@ -125,7 +125,8 @@ export async function renewRecoveryCodes(
 
 /**
  * Turns two-factor sign-in off.
- * @throws DomainError TWO_FACTOR_OFF, PASSWORD_WRONG, PASSWORD_LOCKED, SECOND_FACTOR_WRONG or SECOND_FACTOR_LOCKED.
+ * @throws DomainError TWO_FACTOR_OFF, PASSWORD_WRONG, PASSWORD_LOCKED, SECOND_FACTOR_WRONG, SECOND_FACTOR_LOCKED or
+ * SIGNED_OUT.
  */
 export async function stopTwoFactor(
   caller: Caller,

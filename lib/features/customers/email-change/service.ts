@@ -58,7 +58,7 @@ import {
  * Starts a change of the customer's email address, which needs the password and access to both mailboxes. The answer is
  * the same if the new address belongs to another customer; its owner then gets an email in place of a code.
  * @throws DomainError PASSWORD_WRONG, PASSWORD_LOCKED, STEP_UP_NEEDED, SECOND_FACTOR_WRONG, SECOND_FACTOR_LOCKED,
- * EMAIL_UNCHANGED or TOO_MANY_THIS_HOUR.
+ * SIGNED_OUT, EMAIL_UNCHANGED or TOO_MANY_THIS_HOUR.
  */
 export async function startEmailChange(
   customer: Customer,

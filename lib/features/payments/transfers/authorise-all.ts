@@ -18,7 +18,8 @@ const NOBODY: PayeeAccount = { recipientAccount: "", bank: "" };
 /**
  * Checks status, block and codes once for several payments, and the second factor if one of their payees is new. What
  * depends on a payee is checked when it is paid.
- * @throws DomainError ACCOUNT_NOT_ACTIVE, TRANSFERS_BLOCKED, CODES_WRONG, STEP_UP_NEEDED, SECOND_FACTOR_WRONG or SECOND_FACTOR_LOCKED.
+ * @throws DomainError ACCOUNT_NOT_ACTIVE, TRANSFERS_BLOCKED, CODES_WRONG, STEP_UP_NEEDED, SECOND_FACTOR_WRONG,
+ * SECOND_FACTOR_LOCKED or SIGNED_OUT.
  */
 export const authoriseAll = (
   account: OwnAccount,

@@ -79,8 +79,9 @@ CREATE FUNCTION rail_arrival(w wires) RETURNS date LANGUAGE sql STABLE SET searc
 $$;
 
 -- Marks a pending wire as sent and stores its payment message, once; returns false if it must not be sent, for example while
--- its customer recalls it, or because its message names another day than the one on which it arrives now. The caller commits this before it hands the message over, so that no crash can send it twice. The
--- other bank is asked after ten seconds without an answer.
+-- its customer recalls it, or because its message names another day than the one on which it arrives now. The caller commits
+-- this before it hands the message over, so that no crash can send it twice. The other bank is asked after ten seconds without
+-- an answer.
 CREATE FUNCTION rail_send(p_entry_id bigint, p_id uuid, p_body text, p_arrives_on date, p_signature text) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
