@@ -26,6 +26,7 @@ const icons = {
   case: <Icon name="briefcase" className={LOOK} />,
   hold: <Lock className={LOOK} />,
   wire: <Icon name="send" className={LOOK} />,
+  security: <ShieldAlert className={LOOK} />,
 } as const;
 
 type Weight = "money" | "plain" | "quiet";
@@ -39,6 +40,7 @@ const weights: Record<Notification["kind"], Weight> = {
   message: "plain",
   case: "plain",
   status: "plain",
+  security: "plain",
   password: "quiet",
   change: "quiet",
   new_device: "quiet",
