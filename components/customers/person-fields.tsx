@@ -30,6 +30,8 @@ type PersonFieldsProps<Values extends FieldValues> = {
   children?: ReactNode;
   /** The fields of a group; all, in the order of the checks, unless named. */
   only?: readonly (keyof Person)[];
+  /** The field that has a row to itself. */
+  wide?: keyof Person;
 };
 
 /** The personal data of a customer. */
@@ -41,11 +43,13 @@ export function PersonFields<Values extends FieldValues & Person>({
   statuses,
   children,
   only = ALL,
+  wide,
 }: PersonFieldsProps<Values>) {
   const field = (name: keyof Person, autoComplete: string) => ({
     form,
     name: name as Path<Values>,
     ...(ownData && { autoComplete }),
+    ...(name === wide && { className: "col-span-full" }),
   });
   const fields: Record<keyof Person, ReactNode> = {
     fullName: <TextField {...field("fullName", "name")} label="Full name" />,

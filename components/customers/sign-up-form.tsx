@@ -53,13 +53,14 @@ export function SignUpForm({ minimumAge }: { minimumAge: number }) {
 
   return (
     <Form call={call} className="grid gap-8">
-      <FieldGroup legend="You" single>
+      <FieldGroup legend="You">
         <PersonFields
           form={form}
           ownData
+          wide="fullName"
           only={["fullName", "username", "occupation"]}
         />
-        <div className="grid items-start gap-x-3 gap-y-5 min-[24rem]:grid-cols-2">
+        <div className="col-span-full grid gap-x-3 gap-y-5 min-[24rem]:grid-cols-2 sm:gap-5">
           <PersonFields
             form={form}
             ownData
@@ -68,15 +69,17 @@ export function SignUpForm({ minimumAge }: { minimumAge: number }) {
           />
         </div>
       </FieldGroup>
-      <FieldGroup legend="Contact" single>
+      <FieldGroup legend="Contact">
         <PersonFields
           form={form}
           ownData
+          wide="address"
           only={["phoneNumber", "email", "address"]}
         />
       </FieldGroup>
-      <FieldGroup legend="Account and password" single>
+      <FieldGroup legend="Account and password">
         <SelectField
+          className="col-span-full"
           form={form}
           name="accountType"
           label="Account type"

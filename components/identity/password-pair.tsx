@@ -36,25 +36,27 @@ export function PasswordPair<
   const name = "password" as Path<Values>;
   const password: string = useWatch({ control: form.control, name });
   return (
-    <>
-      <TextField
-        form={form}
-        name={name}
-        type="password"
-        label={labels[0]}
-        autoComplete="new-password"
-        hint={hint ?? <span className="sr-only">{PASSWORD_HINT}</span>}
-        after={hint === undefined && <PasswordRules password={password} />}
-        optional={optional}
-      />
-      <TextField
-        form={form}
-        name={confirm}
-        type="password"
-        label={labels[1]}
-        autoComplete="new-password"
-        optional={optional}
-      />
-    </>
+    <div className="password-pair">
+      <div>
+        <TextField
+          form={form}
+          name={name}
+          type="password"
+          label={labels[0]}
+          autoComplete="new-password"
+          hint={hint ?? <span className="sr-only">{PASSWORD_HINT}</span>}
+          optional={optional}
+        />
+        <TextField
+          form={form}
+          name={confirm}
+          type="password"
+          label={labels[1]}
+          autoComplete="new-password"
+          optional={optional}
+        />
+        {hint === undefined && <PasswordRules password={password} />}
+      </div>
+    </div>
   );
 }

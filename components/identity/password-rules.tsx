@@ -11,8 +11,8 @@ export function PasswordRules({ password }: { password: string }) {
   }));
   const count = checks.filter(({ met }) => met).length;
   return (
-    <div>
-      <ul aria-hidden className="grid gap-1 text-sm">
+    <div className="password-rules">
+      <ul aria-hidden>
         {checks.map(({ label, met }) => {
           const Icon = met ? CircleCheck : Circle;
           return (

@@ -31,7 +31,7 @@ export function AuthFrame({
       <div
         className={cn(
           "mx-auto w-full sm:mt-[6vh]",
-          wide ? "max-w-xl" : "max-w-form",
+          wide ? "max-w-3xl" : "max-w-form",
         )}
       >
         <Logo href={sitePages.home} />
