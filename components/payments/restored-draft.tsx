@@ -1,6 +1,5 @@
 "use client";
 
-import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { useCall } from "@/lib/browser/use-call";
 import { formatDateTime, formatTime } from "@/lib/platform/format";
@@ -27,18 +26,19 @@ export function RestoredDraft({
   const at = new Date(savedAt);
   const when = bankDay(at) === today ? formatTime(at) : formatDateTime(at);
   return (
-    <Notice role="status" className="mb-5 items-center">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <span>{`Your draft of ${when} was restored.`}</span>
-        <Button
-          variant="secondary"
-          size="small"
-          pending={busy}
-          onClick={() => void run()}
-        >
-          Discard
-        </Button>
-      </div>
+    <Notice role="status" className="draft-notice">
+      <span>{`Your draft of ${when} was restored.`}</span>
+      <button
+        type="button"
+        // `disabled` would lose the focus.
+        aria-disabled={busy}
+        className="link min-h-11 aria-disabled:opacity-60"
+        onClick={() => {
+          if (!busy) void run();
+        }}
+      >
+        Discard
+      </button>
     </Notice>
   );
 }
