@@ -23,6 +23,24 @@ export function StatementDownloads(props: FilesProps) {
   );
 }
 
+/** The statement as PDF, for the head of a page on a phone, where the other formats are folded. */
+export function StatementPdf({ customerId, period, account }: FilesProps) {
+  return (
+    <a
+      href={statementUrl(customerId, {
+        ...period,
+        format: "pdf",
+        ...(account && { account }),
+      })}
+      download
+      className={cn(buttonClass("secondary"), "md:hidden")}
+    >
+      <Icon name="download" className="size-4" />
+      <span>{statementFormats.pdf.label}</span>
+    </a>
+  );
+}
+
 /** The statement of a period in each format. `of` names the period where a page has several. */
 export function FormatLinks({
   customerId,

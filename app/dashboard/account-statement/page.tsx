@@ -2,7 +2,10 @@ import type { Metadata } from "next";
 import type { ComponentProps, ReactNode } from "react";
 import { z } from "zod";
 import { PeriodForm } from "@/components/statements/period-form";
-import { StatementDownloads } from "@/components/statements/statement-downloads";
+import {
+  StatementDownloads,
+  StatementPdf,
+} from "@/components/statements/statement-downloads";
 import { StatementHead } from "@/components/statements/statement-head";
 import { StatementTable } from "@/components/statements/statement-table";
 import { PeriodLinks } from "@/components/statements/period-links";
@@ -101,6 +104,18 @@ export default async function StatementPage({
   }
   const { period, count, before, nextCursor } = statement;
   const isPart = statement.lines.length < count;
+  const files = {
+    customerId: customer.id,
+    period,
+    ...(account && { account }),
+  };
+  const print = isPart ? (
+    <ButtonLink variant="secondary" href={address({ lines: "all" })}>
+      Show all to print
+    </ButtonLink>
+  ) : (
+    <PrintButton />
+  );
 
   return (
     <>
@@ -108,23 +123,17 @@ export default async function StatementPage({
         title="Account Statement"
         lead={`${formatIsoDay(period.from)} to ${formatIsoDay(period.to)}`}
         actions={
-          isPart ? (
-            <ButtonLink variant="secondary" href={address({ lines: "all" })}>
-              Show all to print
-            </ButtonLink>
-          ) : (
-            <PrintButton />
-          )
+          <>
+            <StatementPdf {...files} />
+            <div className="max-md:hidden">{print}</div>
+          </>
         }
       />
       <Accounts accounts={accounts} shown={own} />
       <div className="grid grid-cols-1 gap-6">
         <PeriodChoice period={period} account={account} today={today}>
-          <StatementDownloads
-            customerId={customer.id}
-            period={period}
-            {...(account && { account })}
-          />
+          <StatementDownloads {...files} />
+          <div className="md:hidden">{print}</div>
         </PeriodChoice>
         <Card aria-label="Statement">
           <StatementHead statement={statement} />
