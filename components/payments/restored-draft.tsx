@@ -32,7 +32,7 @@ export function RestoredDraft({
         type="button"
         // `disabled` would lose the focus.
         aria-disabled={busy}
-        className="link min-h-11 aria-disabled:opacity-60"
+        className="link min-h-11 shrink-0 whitespace-nowrap aria-disabled:opacity-60"
         onClick={() => {
           if (!busy) void run();
         }}
