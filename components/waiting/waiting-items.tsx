@@ -171,13 +171,16 @@ function Actions({
         isInDoubt={false}
       />
     );
+  const href = (waitingKinds[kind] as WaitingKind).open(id);
+  // Browsers mark the row that an address names only when they load the page.
+  const Anchor = href.includes("#") ? "a" : Link;
   return (
-    <Link
-      href={(waitingKinds[kind] as WaitingKind).open(id)}
+    <Anchor
+      href={href}
       aria-label={`Open ${KINDS[kind].toLowerCase()} ${subjectOf(item)}`}
       className={buttonClass("secondary", "small")}
     >
       Open
-    </Link>
+    </Anchor>
   );
 }

@@ -79,6 +79,15 @@ test("an address that names a row of a queue leads to it, and the row is marked"
     );
   await expect(page.locator("tr:target")).toContainText(wire.reference);
   expect(named).not.toBe(other);
+
+  await page.goto("/admin");
+  // Of the demonstration's people; it is among the oldest that wait.
+  await page
+    .getByRole("link", { name: /^Open loan request/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/loanrequests#/);
+  await expect(page.locator("tr:target")).toBeInViewport();
 });
 
 test("an unanswered message shows its age and who has it", async ({
