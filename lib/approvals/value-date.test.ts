@@ -118,7 +118,7 @@ test("the form says so before it is sent, and an administrator approves it with 
       CONTEXT,
       approvalHandlers,
     );
-  // It counts as 300.00 for another teller, too.
+  // It also counts as 300.00 for another teller.
   await expect(approvedBy(await newStaff())).rejects.toMatchObject({
     code: "APPROVED_TOO_MUCH",
   });

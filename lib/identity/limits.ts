@@ -51,7 +51,7 @@ export const reactivationLimit = {
   ...daily("reactivation-codes", 15),
   maxInARow: 100,
 };
-/** Unlocks by staff of the blocked codes of one customer. Each gives whoever guesses them a new row of tries. */
+/** Unlocks by staff of the blocked codes of one customer. Each gives an intruder as many tries as before. */
 export const unlockCodesLimit = daily("unlock-codes", 3);
 /**
  * Wrong password reset codes for one email address, from all devices that its owner has not used. Once exhausted, a

@@ -1,4 +1,4 @@
--- Pays interest: when a time ends that a product pays for, when an account has become empty, and what was corrected.
+-- Pays interest at the end of the time that a product pays for and when an account has become empty, and pays corrections.
 
 -- Interest that is to be paid to an account for some days.
 CREATE TYPE due_interest AS (account_id bigint, from_day date, to_day date, is_difference boolean, micro bigint);
