@@ -1,4 +1,4 @@
-import { rowPath } from "@/lib/platform/http/query";
+import { timeRowPath } from "@/lib/platform/http/paging";
 import { approvalActions } from "./audit";
 import * as calls from "./staff-contract";
 import { approvalPages } from "./pages";
@@ -26,7 +26,7 @@ export const approvals = {
         currency: "a.currency",
         since: "p.made_at",
       },
-      open: (id: string) => rowPath(approvalPages.staff, id),
+      open: timeRowPath(approvalPages.staff),
       right: "serve",
       title: "Approvals",
       link: "View approvals",

@@ -43,8 +43,8 @@ export type WaitingKind = {
     /** A text for the dialogs, blank if one line does not say enough to decide. */
     detail?: string;
   };
-  /** The page of one of them. */
-  open: (id: string) => Route;
+  /** The page of one of them, which waits since that time. */
+  open: (id: string, since: Date) => Route;
   /** Set if the bank promises an answer within its reply time. */
   isPromised?: true;
   /** Staff without this right get no count. */

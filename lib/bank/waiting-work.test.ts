@@ -8,7 +8,12 @@ import {
   openAccounts,
 } from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
-import { waitingKinds } from "./features";
+import { listApprovals } from "@/lib/approvals/queries";
+import { listFailedJobs } from "@/lib/features/back-office/jobs/queries";
+import { listAllLoanRequests } from "@/lib/features/loans/staff-queries";
+import type { Page } from "@/lib/platform/http/paging";
+import { type WaitingKind, waitingKinds } from "./features";
+import { approvalHandlers } from "./handlers";
 import { countWaitingWork, listWaitingWork } from "./waiting-work";
 
 const { ownerPool, sql } = await testDatabase();
@@ -18,12 +23,12 @@ test("leaves out the requests of the reader, who cannot decide them", async () =
   const other = await plantStaff(ownerPool, "other");
   const [account] = await openAccounts(ownerPool, 1);
   await sql`INSERT INTO approvals (kind, customer_id, amount_minor, request, made_by)
-     SELECT 'credit', customer_id, 100, '{}', ${maker.id} FROM accounts WHERE id = ${String(account)}`;
+     SELECT 'profile', customer_id, 100, '{"about": "", "fields": []}', ${maker.id} FROM accounts WHERE id = ${String(account)}`;
   expect((await countWaitingWork(maker)).approvals).toBe(0);
   expect((await countWaitingWork(other)).approvals).toBe(1);
   expect(await listWaitingWork(maker, 5, CONTEXT)).toEqual([]);
   expect(await listWaitingWork(other, 5, CONTEXT)).toMatchObject([
-    { kind: "approvals", subject: "credit", amountMinor: 100n, isLate: false },
+    { kind: "approvals", subject: "profile", amountMinor: 100n, isLate: false },
   ]);
 });
 
@@ -72,4 +77,49 @@ test("says enough to decide about a wire, unless its customer recalls it", async
     INSERT INTO cases (kind, customer_id, entry_id, conversation_id)
     SELECT 'recall', customer_id, ${String(entryId)}::bigint, id FROM talk`;
   expect(await detail()).toBe("");
+});
+
+test("opens the page that begins with the row where a list begins with the newest", async () => {
+  const staff = await plantStaff(ownerPool, "opener", "administrator");
+  const maker = await plantStaff(ownerPool, "requester");
+  const [account] = await openAccounts(ownerPool, 1);
+  await sql`INSERT INTO loan_requests (customer_id, account_id, type, amount_minor, reason, requested_at)
+     SELECT customer_id, id, 'mortgages', 100, 'A house', bank_now() - n * interval '1 minute'
+     FROM accounts, generate_series(1, 3) AS n WHERE id = ${String(account)}`;
+  await sql`INSERT INTO approvals (kind, customer_id, amount_minor, request, made_by, made_at)
+     SELECT 'profile', customer_id, 100, jsonb_build_object('about', n::text, 'fields', '[]'::jsonb), ${maker.id}, bank_now() - n * interval '1 minute'
+     FROM accounts, generate_series(1, 3) AS n WHERE id = ${String(account)}`;
+  await sql`INSERT INTO jobs (kind, key, run_at, failed_at, failure_id)
+     SELECT 'email', n::text, 'infinity', bank_now() - n * interval '1 minute', gen_random_uuid()
+     FROM generate_series(1, 3) AS n`;
+  const items = await listWaitingWork(staff, 100, CONTEXT);
+  const lists = {
+    loans: async (page: Page) =>
+      (await listAllLoanRequests(staff, { ...page, filters: {} }, CONTEXT))
+        .loans,
+    approvals: async (page: Page) =>
+      (
+        await listApprovals(
+          staff,
+          { ...page, filters: {} },
+          CONTEXT,
+          approvalHandlers,
+        )
+      ).rows,
+    jobs: async (page: Page) =>
+      (await listFailedJobs(staff, page, CONTEXT)).rows,
+  };
+  for (const [kind, list] of Object.entries(lists)) {
+    const found = items.filter((item) => item.kind === kind);
+    expect(found.length).toBeGreaterThanOrEqual(3);
+    for (const { id, since } of found) {
+      const { searchParams, hash } = new URL(
+        (waitingKinds[found[0]!.kind] as WaitingKind).open(id, since),
+        "http://localhost",
+      );
+      expect(hash).toBe(`#${id}`);
+      const cursor = searchParams.get("cursor")!;
+      expect(await list({ limit: 1, cursor })).toMatchObject([{ id }]);
+    }
+  }
 });

@@ -1,4 +1,4 @@
-import { rowPath } from "@/lib/platform/http/query";
+import { timeRowPath } from "@/lib/platform/http/paging";
 import { backOfficeActions } from "./audit";
 import * as auditLog from "./audit-log/staff-contract";
 import * as jobs from "./jobs/staff-contract";
@@ -26,7 +26,7 @@ export const backOffice = {
       from: "jobs j",
       where: "j.failed_at IS NOT NULL",
       columns: { id: "j.failure_id", subject: "j.kind", since: "j.failed_at" },
-      open: (id: string) => rowPath(backOfficePages.jobs, id),
+      open: timeRowPath(backOfficePages.jobs),
       right: "operate",
       title: "Failed jobs",
       link: "View jobs",

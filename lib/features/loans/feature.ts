@@ -1,4 +1,4 @@
-import { rowPath } from "@/lib/platform/http/query";
+import { timeRowPath } from "@/lib/platform/http/paging";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { loanActions } from "./audit";
 import * as calls from "./contract";
@@ -37,7 +37,7 @@ export const loans = {
         since: "l.requested_at",
         detail: "l.reason",
       },
-      open: (id: string) => rowPath(loanPages.staffRequests, id),
+      open: timeRowPath(loanPages.staffRequests),
       right: "serve",
       title: "Loan requests",
       link: "View loan requests",

@@ -1,6 +1,8 @@
+import type { Route } from "next";
 import { z } from "zod";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
+import { rowPath, withQuery } from "@/lib/platform/http/query";
 import { id as idSchema } from "@/lib/platform/validation/fields";
 
 const DEFAULT_LIMIT = 100;
@@ -107,6 +109,17 @@ export function afterTime<Column extends string>(
     OR: [at({ lt: time }), { ...at(time), id: { lt: id } }],
   };
 }
+
+/**
+ * Like {@link rowPath}, for a list with {@link readTimeCursor}. The page begins with the row, wherever it is in the list.
+ */
+export const timeRowPath = (path: Route) => (id: string, since: Date) =>
+  rowPath(
+    withQuery(path, {
+      cursor: encodeCursor([new Date(since.getTime() + 1).toISOString(), id]),
+    }),
+    id,
+  );
 
 /** Like {@link cutPageBy}, for {@link readTimeCursor}. */
 export const cutTimePage = <T extends { id: string }>(
