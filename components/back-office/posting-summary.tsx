@@ -29,21 +29,23 @@ type SummaryFields = {
   time?: string | undefined;
 };
 
+/** Whether both sides are chosen. A history record has no cash side. */
+const hasAccounts = ({ account, other, holder }: SummaryFields): boolean =>
+  Boolean(account && (holder === undefined || other));
+
 /** Returns the query of the preview; empty until an account and an amount are there. */
 function toQuery({ amount: typed = "", ...fields }: SummaryFields): string {
   const amount = toPlainAmount(typed);
   const minor = parseMoney(amount, BASE_CURRENCY);
-  if (!fields.kind || !fields.account || !minor) return "";
-  // A history record has no cash side.
-  if (fields.holder !== undefined && !fields.other) return "";
+  if (!fields.kind || !hasAccounts(fields) || !minor) return "";
   const query = new URLSearchParams({ amount });
   for (const [name, value] of Object.entries(fields))
     if (value !== undefined) query.set(name, value);
   return query.toString();
 }
 
-const NOT_YET =
-  "Choose the account and enter the amount to see what will happen.";
+const notYet = (fields: SummaryFields) =>
+  `${hasAccounts(fields) ? "Enter" : "Choose the account and enter"} the amount to see what will happen.`;
 const FAILED =
   "We couldn’t work out what this will do. You can send it all the same.";
 
@@ -67,7 +69,9 @@ export function PostingSummary({ fields }: { fields: SummaryFields }) {
   if (!query || !latest)
     return (
       <SummaryBox>
-        <p className="text-ink-soft">{query ? "Working it out …" : NOT_YET}</p>
+        <p className="text-ink-soft">
+          {query ? "Working it out …" : notYet(fields)}
+        </p>
       </SummaryBox>
     );
   const { data } = latest;
