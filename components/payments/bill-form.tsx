@@ -97,12 +97,14 @@ export function BillForm({
   });
   const { form, busy } = call;
   const values = form.getValues();
-  if (steps.reviewing)
+  if (steps.reviewing) {
+    const account = accountOf(accounts, values.fromAccount);
     return (
       <PaymentReview
         call={call}
         steps={steps}
         payer={toReviewedPayer(accounts, values.fromAccount)}
+        availableMinor={account.availableMinor}
         what="payment"
         sendLabel={(amount) => `Pay ${amount}`}
       >
@@ -110,12 +112,10 @@ export function BillForm({
           {toAddressLine(bill.creditor)}
         </Fact>
         <ReferenceFact reference={bill.reference} />
-        <ArrivalFact
-          bank={values.bank}
-          day={accountOf(accounts, values.fromAccount).wireArrivesOn}
-        />
+        <ArrivalFact bank={values.bank} day={account.wireArrivesOn} />
       </PaymentReview>
     );
+  }
   const problems = FIXED.flatMap(
     (name) => form.formState.errors[name]?.message ?? [],
   );

@@ -2,15 +2,22 @@ import { formatAccount } from "@/lib/ledger/iban";
 import type { ReactNode } from "react";
 import { Amount } from "@/components/ledger/amount";
 import { Fact, Facts } from "@/components/ui/facts";
+import { Notice } from "@/components/ui/notice";
 import type { Payee } from "@/lib/features/payments/payee";
 import { isThisBank } from "@/lib/features/payments/this-bank";
 import { formatIsoDay } from "@/lib/platform/format";
-import { parseTypedMoney } from "@/lib/ledger/money";
+import {
+  type Currency,
+  formatMoney,
+  parseTypedMoney,
+} from "@/lib/ledger/money";
 import type { ReviewedPayer } from "./reviewed-payer";
 
 type PaymentFactsProps = Payee & {
   amount: string;
   payer: ReviewedPayer;
+  /** What the account has, for a payment that leaves it as soon as it is sent. */
+  availableMinor: bigint | null;
   /** Facts beyond payee and description. */
   children?: ReactNode;
 };
@@ -35,24 +42,42 @@ export function ArrivalFact({
 
 /** The fee of a wire, and what leaves the account with it. */
 function FeeFacts({
-  bank,
-  minor,
-  payer: { wireFeeMinor, currency },
+  feeMinor,
+  totalMinor,
+  currency,
 }: {
-  bank: string;
-  minor: bigint;
-  payer: ReviewedPayer;
+  feeMinor: bigint;
+  totalMinor: bigint;
+  currency: Currency;
 }) {
-  if (isThisBank(bank) || wireFeeMinor === 0n) return null;
+  if (feeMinor === 0n) return null;
   return (
     <>
       <Fact term="Fee">
-        <Amount minor={wireFeeMinor} currency={currency} />
+        <Amount minor={feeMinor} currency={currency} />
       </Fact>
       <Fact term="Total">
-        <Amount minor={minor + wireFeeMinor} currency={currency} />
+        <Amount minor={totalMinor} currency={currency} />
       </Fact>
     </>
+  );
+}
+
+/** Says that the account has too little. The bank refuses the payment if that is still so when it is sent. */
+function ShortfallNotice({
+  totalMinor,
+  availableMinor,
+  currency,
+}: {
+  totalMinor: bigint;
+  availableMinor: bigint;
+  currency: Currency;
+}) {
+  if (totalMinor <= availableMinor) return null;
+  return (
+    <Notice tone="warn" className="mt-4">
+      {`You have ${formatMoney(availableMinor, currency)} available, ${formatMoney(totalMinor - availableMinor, currency)} less than this payment takes.`}
+    </Notice>
   );
 }
 
@@ -60,14 +85,16 @@ function FeeFacts({
 export function PaymentFacts({
   amount,
   payer,
+  availableMinor,
   accountName,
   recipientAccount,
   bank,
   description,
   children,
 }: PaymentFactsProps) {
-  const { number, label, currency } = payer;
+  const { number, label, currency, wireFeeMinor } = payer;
   const minor = parseTypedMoney(amount, currency) ?? 0n;
+  const feeMinor = isThisBank(bank) ? 0n : wireFeeMinor;
   return (
     <>
       <p className="mt-1 text-3xl font-semibold">
@@ -94,10 +121,21 @@ export function PaymentFacts({
         <Fact term="Bank" translate="no">
           {bank}
         </Fact>
-        <FeeFacts bank={bank} minor={minor} payer={payer} />
+        <FeeFacts
+          feeMinor={feeMinor}
+          totalMinor={minor + feeMinor}
+          currency={currency}
+        />
         {children}
         {description.trim() && <Fact term="Description">{description}</Fact>}
       </Facts>
+      {availableMinor !== null && (
+        <ShortfallNotice
+          totalMinor={minor + feeMinor}
+          availableMinor={availableMinor}
+          currency={currency}
+        />
+      )}
     </>
   );
 }

@@ -25,6 +25,8 @@ type PaymentReviewProps<Values extends ReviewedValues> = {
   call: CallForm<Values>;
   steps: PaymentSteps;
   payer: ReviewedPayer;
+  /** What the account has, for a payment that leaves it as soon as it is sent. */
+  availableMinor?: bigint | null;
   /** What is reviewed, such as "transfer". */
   what: string;
   /** The label of the button that sends, for an amount. */
@@ -41,6 +43,7 @@ export function PaymentReview<Values extends ReviewedValues>({
   call: { form, busy, needsCode, onSubmit },
   steps,
   payer,
+  availableMinor = null,
   what,
   sendLabel,
   children,
@@ -85,6 +88,8 @@ export function PaymentReview<Values extends ReviewedValues>({
         bank={values.bank}
         description={values.description}
         payer={payer}
+        // A quote says it itself.
+        availableMinor={quoting ? null : availableMinor}
       >
         {children}
       </PaymentFacts>

@@ -38,7 +38,10 @@ export function TransferReviewStep({
 }: TransferReviewStepProps) {
   const values = call.form.getValues();
   const { payOn, bank, fromAccount } = values;
-  const { currency, wireArrivesOn } = accountOf(accounts, fromAccount);
+  const { currency, availableMinor, wireArrivesOn } = accountOf(
+    accounts,
+    fromAccount,
+  );
   const isLater = payOn > today;
   const [firstRefused] = useState(refused);
   const [payeeCurrency, setPayeeCurrency] = useState<Currency | null>(null);
@@ -57,6 +60,7 @@ export function TransferReviewStep({
       call={call}
       steps={steps}
       payer={toReviewedPayer(accounts, fromAccount)}
+      availableMinor={isLater ? null : availableMinor}
       what="transfer"
       sendLabel={(amount) => {
         const as = usable ? ` as ${amountsOf(usable).bought}` : "";

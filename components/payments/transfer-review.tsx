@@ -3,6 +3,7 @@ import { Fact } from "@/components/ui/facts";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
+import type { PayingAccount } from "@/lib/features/accounts/paying-account";
 import { isThisBank } from "@/lib/features/payments/this-bank";
 import { paymentPages } from "@/lib/features/payments/pages";
 import { secondFactorErrors } from "@/lib/identity/second-factor-errors";
@@ -15,12 +16,13 @@ import { ArrivalFact, PaymentFacts } from "./payment-facts";
 import type { ReviewedPayer } from "./reviewed-payer";
 import { shownFee } from "./shown-in-review";
 
-type TransferReviewProps = {
+type TransferReviewProps = Pick<
+  PayingAccount,
+  "availableMinor" | "wireArrivesOn"
+> & {
   state: FormState;
   payer: ReviewedPayer;
   today: string;
-  /** The day on which a wire that is sent now arrives. */
-  wireArrivesOn: string;
 };
 
 /** The review of a transfer, as a form that works without script. It sends what it shows. */
@@ -28,6 +30,7 @@ export function TransferReview({
   state: { values, code, message, fields },
   payer,
   today,
+  availableMinor,
   wireArrivesOn,
 }: TransferReviewProps) {
   const payment = {
@@ -59,7 +62,11 @@ export function TransferReview({
           <input type="hidden" name="fee" value={shownFee(payer).fee} />
         </>
       )}
-      <PaymentFacts {...payment} payer={payer}>
+      <PaymentFacts
+        {...payment}
+        payer={payer}
+        availableMinor={isLater ? null : availableMinor}
+      >
         {isLater && (
           <Fact term="Payment date">
             <span className="figures">{formatIsoDay(payOn)}</span>

@@ -158,6 +158,8 @@ test.describe("a refused transfer", () => {
     change: Partial<ReturnType<typeof wireFrom>>;
     text: string;
     at: string[];
+    /** What the review says before. */
+    warning?: string;
   }[] = [
     {
       what: "a wrong COT code",
@@ -176,6 +178,8 @@ test.describe("a refused transfer", () => {
       change: { amount: "100.01" },
       text: "The available balance is too low for this amount. No money was moved.",
       at: ["Amount in $"],
+      warning:
+        "You have $100.00 available, $0.01 less than this payment takes.",
     },
     {
       what: "more than the day's limit",
@@ -190,11 +194,12 @@ test.describe("a refused transfer", () => {
   }) => {
     const { customer, page } = payer;
     await page.setViewportSize({ width: 390, height: 700 });
-    for (const { what, change, text, at } of cases)
+    for (const { what, change, text, at, warning } of cases)
       await test.step(what, async () => {
         const wire = { ...wireFrom(customer), ...change };
         await page.goto("/dashboard/transfer");
         await writeWire(page, wire);
+        if (warning) await expect(page.getByText(warning)).toBeVisible();
         await page.getByRole("button", { name: /^Send/ }).click();
         await expectToast(page, text);
         const fields = at.map((label) =>

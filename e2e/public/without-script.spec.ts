@@ -128,8 +128,13 @@ test.describe("a transfer without script", () => {
     await page.getByLabel("Tax code").fill(customer.taxCode);
     await reviewWire(page);
     await page.getByRole("link", { name: "Edit transfer" }).click();
+    await page.getByLabel("Amount in $").fill("1000.31");
+    await reviewWire(page);
+    await expect(page.getByText(/less than this payment takes/)).toBeVisible();
+    await page.getByRole("link", { name: "Edit transfer" }).click();
     await page.getByLabel("Amount in $").fill("31");
     await reviewWire(page);
+    await expect(page.getByText(/less than this payment takes/)).toBeHidden();
     await expect(page.getByText("The name can’t be checked")).toBeVisible();
     await page.getByRole("button", { name: "Send $31.00" }).dblclick();
     await expect(page).toHaveURL(/\/dashboard\/receipt\//);

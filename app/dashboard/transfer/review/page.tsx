@@ -34,9 +34,7 @@ export default async function TransferReviewPage() {
           state={state}
           payer={toReviewedPayer(accounts, state.values.fromAccount)}
           today={bankToday()}
-          wireArrivesOn={
-            accountOf(accounts, state.values.fromAccount).wireArrivesOn
-          }
+          {...accountOf(accounts, state.values.fromAccount)}
         />
       </Card>
     </>
