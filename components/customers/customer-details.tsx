@@ -126,14 +126,17 @@ function AccountFacts({
           <Badge tone={locks.signIn ? "bad" : "good"}>
             {describeLock(locks.signIn)}
           </Badge>
-          {locks.hasBlockedCodes && (
-            <Badge tone="bad">Codes blocked after too many wrong ones</Badge>
-          )}
+          {locks.blockedCodes.map((name) => (
+            <Badge key={name} tone="bad">
+              {`Blocked: ${name}`}
+            </Badge>
+          ))}
           {mayServe &&
-            (locks.hasBlockedCodes || locks.signIn instanceof Date) && (
+            (locks.blockedCodes.length > 0 || locks.signIn instanceof Date) && (
               <UnlockSignIn
                 customerId={customer.id}
-                codesOnly={!(locks.signIn instanceof Date)}
+                signIn={locks.signIn instanceof Date}
+                codes={locks.blockedCodes}
               />
             )}
         </span>

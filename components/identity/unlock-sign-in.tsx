@@ -7,15 +7,16 @@ import { Button } from "@/components/ui/button";
 /** Ends the lock of a customer's sign-in and unlocks blocked codes, after a confirmation. */
 export function UnlockSignIn({
   customerId,
-  codesOnly,
+  signIn,
+  codes,
 }: {
   customerId: string;
-  /** Whether only codes are blocked that this can unlock. */
-  codesOnly: boolean;
+  /** Whether the sign-in has a lock that this can end. */
+  signIn: boolean;
+  /** The names of the blocked codes. */
+  codes: readonly string[];
 }) {
-  const [title, action] = codesOnly
-    ? ["Unlock these codes?", "Unlock codes"]
-    : ["Unlock this sign-in?", "Unlock sign-in"];
+  const [title, action] = wordsOf(signIn, codes.length > 0);
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -34,9 +35,22 @@ export function UnlockSignIn({
         open={open}
         onClose={() => setOpen(false)}
       >
-        The customer can try again at once and is notified. Make sure that you
-        speak to the customer, and look at the failed attempts first.
+        {codes.length > 0 && (
+          <span>{`This unlocks the ${codes.join(" and the ")}. Whoever has entered wrong ones gets as many tries again. `}</span>
+        )}
+        <span>
+          The customer can try again at once and is notified. Make sure that you
+          speak to the customer, and look at the failed attempts first.
+        </span>
       </ConfirmCall>
     </>
   );
+}
+
+function wordsOf(signIn: boolean, codes: boolean): [string, string] {
+  if (signIn && codes)
+    return ["Unlock the sign-in and the codes?", "Unlock sign-in and codes"];
+  return codes
+    ? ["Unlock these codes?", "Unlock codes"]
+    : ["Unlock this sign-in?", "Unlock sign-in"];
 }

@@ -1,5 +1,7 @@
 import { expect, test } from "../fixtures";
+import { resetFactorLimit } from "../../lib/identity/limits";
 import { expectToast } from "../screen";
+import { exhaustLimit } from "../support/limits";
 import { plantCustomer } from "../support/people";
 
 test.use({ allowedErrors: [/status of (401|422|429) /] });
@@ -25,4 +27,31 @@ test("a teller unlocks a sign-in that wrong passwords have locked", async ({
   await expect(
     desk.getByRole("button", { name: "Unlock sign-in" }),
   ).toHaveCount(0);
+});
+
+test("a teller sees which codes are blocked, and unlocks them with the sign-in", async ({
+  adminPage,
+  page,
+}) => {
+  const person = await plantCustomer();
+  for (let n = 0; n < 6; n++)
+    await page.request.post("/api/loginA", {
+      data: { accountNumber: person.number, password: `Wrong!River${n}` },
+    });
+  await exhaustLimit(resetFactorLimit, person.id);
+  const desk = await adminPage({ username: "teller" });
+  await desk.goto(`/allacount?id=${person.id}`);
+  const name = "two-factor codes for a new password";
+  await expect(desk.getByText(`Blocked: ${name}`)).toBeVisible();
+  await desk.getByRole("button", { name: "Unlock sign-in and codes" }).click();
+  const dialog = desk.getByRole("dialog", {
+    name: "Unlock the sign-in and the codes?",
+  });
+  await expect(dialog).toContainText(`This unlocks the ${name}.`);
+  await dialog
+    .getByRole("button", { name: "Unlock sign-in and codes" })
+    .click();
+  await expectToast(desk, "The sign-in and the codes are unlocked");
+  await expect(desk.getByText("Not locked")).toBeVisible();
+  await expect(desk.getByText(`Blocked: ${name}`)).toHaveCount(0);
 });

@@ -81,6 +81,8 @@ const ALL = {
   codesLocked: messages.codesLockedMail(HOLDER),
   passwordKnown: messages.passwordKnownMail(HOLDER),
   codesBlocked: messages.codesBlockedMail(HOLDER),
+  emailChangeBlocked: messages.emailChangeBlockedMail(HOLDER),
+  reactivationBlocked: messages.reactivationBlockedMail(HOLDER),
   sessionsEndedByCodes: messages.sessionsEndedByCodesMail(HOLDER),
   notice: messages.noticeMail(TO, NAME, "Your wire was returned", ["Reason."]),
   accountNumber: messages.accountNumberMail(TO, NAME, "1234567897"),

@@ -13,8 +13,8 @@ export const identityActions = defineActions({
     customer: "Unlocked your sign-in",
   },
   "codes.unlock": {
-    staff: "Unlocked the codes of an account",
-    customer: "Unlocked your codes",
+    staff: "Unlocked two-factor or email codes of an account",
+    customer: "Unlocked your two-factor or email codes",
   },
   "session.end": {
     staff: "Ended a session",

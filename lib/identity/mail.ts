@@ -192,6 +192,31 @@ export const codesBlockedMail = (holder: Holder): Mail =>
     ],
   }));
 
+/** Sent after 100 wrong emailed codes in a row of a person who was signed in. */
+const emailedCodesBlockedMail =
+  (title: string, codesFor: string, result: string) =>
+  (holder: Holder): Mail =>
+    securityMail(holder, ({ account, settings, help }) => ({
+      subject: title,
+      text: [
+        `Someone who was signed in to ${account} entered wrong codes ${codesFor} 100 times in a row. ${result}`,
+        "We take no more of these codes until our staff unlock them.",
+        `If this was you, contact ${help}. If it wasn’t, change your password ${settings}. This signs out all other sessions. Then contact ${help} straight away.`,
+      ],
+    }));
+
+export const emailChangeBlockedMail = emailedCodesBlockedMail(
+  WARNINGS.newEmail.title,
+  "for a new email address",
+  "The email address was not changed.",
+);
+
+export const reactivationBlockedMail = emailedCodesBlockedMail(
+  WARNINGS.dormancy.title,
+  "to end its dormancy",
+  "It is still dormant.",
+);
+
 /** Sent after 20 wrong two-factor codes in a row of a person who was signed in. */
 export const sessionsEndedByCodesMail = (holder: Holder): Mail =>
   securityMail(holder, ({ account, settings, help }) => ({

@@ -12,10 +12,12 @@ import { machineNow } from "@/lib/platform/time/clock";
 import {
   changesMail,
   codesBlockedMail,
+  emailChangeBlockedMail,
   newDeviceMail,
   type PasswordChange,
   passwordChangedMail,
   passwordKnownMail,
+  reactivationBlockedMail,
   sessionsEndedByCodesMail,
 } from "./mail";
 import type { Principal } from "./callers";
@@ -81,10 +83,12 @@ const WARNING_MAILS = {
   mailbox: codesBlockedMail,
   session: sessionsEndedByCodesMail,
   password: passwordKnownMail,
+  newEmail: emailChangeBlockedMail,
+  dormancy: reactivationBlockedMail,
 } satisfies Record<Warning, unknown>;
 
 /**
- * Warns the holder of an account of too many wrong two-factor codes in a row. Customers see it in the app as well, because an
+ * Warns the holder of an account of too many wrong codes in a row. Customers see it in the app as well, because an
  * intruder may delete the email.
  */
 export async function warnHolder(

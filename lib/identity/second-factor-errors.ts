@@ -24,6 +24,10 @@ export const secondFactorErrors = defineErrors({
       securityEvent: "second-factor.refused",
       text: "Too many wrong codes. Please try again in 15 minutes.",
     },
+    SECOND_FACTOR_BLOCKED: {
+      securityEvent: "second-factor.refused",
+      text: "Too many wrong codes from an authenticator app in a row, so no more are taken here. Please contact customer care: our staff can unlock them.",
+    },
   },
   409: {
     TWO_FACTOR_ON: "Two-factor sign-in is already on. Please reload the page.",

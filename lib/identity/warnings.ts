@@ -1,6 +1,7 @@
 /**
- * The warnings after too many wrong two-factor codes in a row, by what came before them, with their title in the email
- * and in the app. A notification stores the name of its warning.
+ * The warnings after too many wrong codes in a row, with their title in the email and in the app. Those of two-factor
+ * codes are named after what came before them, the others after what the codes are for. A notification stores the name
+ * of its warning.
  */
 export const WARNINGS = {
   mailbox: {
@@ -13,7 +14,15 @@ export const WARNINGS = {
   },
   password: {
     title: "Someone knows your password",
-    text: "Someone entered your password and then a wrong two-factor code, 100 times in a row, on new devices. Nobody got in. Change your password.",
+    text: "Someone entered your password and then a wrong two-factor code, 100 times in a row, on new devices. Nobody got in. Sign-in on new devices is stopped until you choose a new password.",
+  },
+  newEmail: {
+    title: "We take no more codes for a new email address",
+    text: "Someone who was signed in as you entered wrong codes for a new email address 100 times in a row. The address was not changed. If this wasn’t you, change your password and contact us.",
+  },
+  dormancy: {
+    title: "We take no more codes for your dormant account",
+    text: "Someone who was signed in as you entered wrong codes to end the dormancy of your account 100 times in a row. If this wasn’t you, change your password and contact us.",
   },
 } as const;
 

@@ -25,7 +25,7 @@ export const CHANGES = {
   "account.unblock": "Account unblocked",
   "account.fees": "Monthly fees changed",
   "sign-in.unlock": "Sign-in unlocked",
-  "codes.unlock": "Codes unlocked",
+  "codes.unlock": "Two-factor or email codes unlocked",
   "card.save": "Card saved",
   "card.delete": "Card removed",
   "card.freeze": "Card frozen",

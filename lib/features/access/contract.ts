@@ -139,7 +139,7 @@ export const resetPassword = call({
     ...SETS_PASSWORD,
     secondFactorErrors.STEP_UP_NEEDED,
     ...TAKES_CODE,
-    identityErrors.CODES_BLOCKED,
+    secondFactorErrors.SECOND_FACTOR_BLOCKED,
     commonErrors.TOO_MANY_THIS_HOUR,
   ],
   fallback: RESET_FAILED,

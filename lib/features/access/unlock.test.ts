@@ -85,24 +85,30 @@ async function blockCodes(limit: Limit, id: string) {
 async function reports(id: string) {
   const [row] =
     await sql`SELECT ARRAY(SELECT action FROM audit_log WHERE subject_customer_id = ${id} ORDER BY id) AS actions,
-            ARRAY(SELECT detail FROM notifications WHERE customer_id = ${id} ORDER BY id) AS details`;
+            ARRAY(SELECT detail FROM notifications WHERE customer_id = ${id} ORDER BY id) AS details,
+            ARRAY(SELECT after->'codes' FROM audit_log WHERE subject_customer_id = ${id} AND after ? 'codes' ORDER BY id) AS codes`;
   return row;
 }
 
-test.each(CODES)(
-  "unlocks codes that too many wrong ones in a row have blocked, and says nothing of the sign-in: $scope",
-  async (limit) => {
+test.each([
+  [resetFactorLimit, "two-factor codes for a new password"],
+  [emailCodesLimit, "codes for a new email address"],
+  [reactivationLimit, "codes that end the dormancy"],
+])(
+  "unlocks codes that too many wrong ones in a row have blocked, and says nothing of the sign-in: $0.scope",
+  async (limit, name) => {
     const { id } = await open();
     await blockCodes(limit, id);
-    expect(await locksOf(id)).toEqual({ signIn: null, hasBlockedCodes: true });
+    expect(await locksOf(id)).toEqual({ signIn: null, blockedCodes: [name] });
     expect(await unlockSignIn(teller, id, CONTEXT)).toEqual({
       message: "The codes are unlocked",
     });
     expect((await consume(limit, id)).allowed).toBe(true);
-    expect(await locksOf(id)).toEqual({ signIn: null, hasBlockedCodes: false });
+    expect(await locksOf(id)).toEqual({ signIn: null, blockedCodes: [] });
     expect(await reports(id)).toEqual({
       actions: ["codes.unlock"],
       details: ["staff codes.unlock"],
+      codes: [name],
     });
   },
 );
@@ -113,14 +119,14 @@ test("unlocks the codes of a sign-in that needs a new password, and says so", as
   await blockCodes(resetFactorLimit, id);
   expect(await locksOf(id)).toEqual({
     signIn: "exhausted",
-    hasBlockedCodes: true,
+    blockedCodes: ["two-factor codes for a new password"],
   });
   expect(await unlockSignIn(teller, id, CONTEXT)).toEqual({
     message: "The codes are unlocked. The sign-in still needs a new password",
   });
   expect(await locksOf(id)).toEqual({
     signIn: "exhausted",
-    hasBlockedCodes: false,
+    blockedCodes: [],
   });
   expect(await reports(id)).toMatchObject({ actions: ["codes.unlock"] });
 });
@@ -132,10 +138,11 @@ test("unlocks the sign-in and the codes together", async () => {
   expect(await unlockSignIn(teller, id, CONTEXT)).toEqual({
     message: "The sign-in and the codes are unlocked",
   });
-  expect(await locksOf(id)).toEqual({ signIn: null, hasBlockedCodes: false });
+  expect(await locksOf(id)).toEqual({ signIn: null, blockedCodes: [] });
   expect(await reports(id)).toEqual({
     actions: ["sign-in.unlock", "codes.unlock"],
     details: ["staff sign-in.unlock codes.unlock"],
+    codes: ["codes for a new email address"],
   });
 });
 
@@ -150,8 +157,49 @@ test("unlocks the codes of a customer three times a day", async () => {
     await expect(unlockSignIn(teller, id, CONTEXT)).rejects.toMatchObject({
       code: "CODES_UNLOCKED_TOO_OFTEN",
     });
-  expect(await locksOf(id)).toMatchObject({ hasBlockedCodes: true });
+  expect(await locksOf(id)).toMatchObject({
+    blockedCodes: ["two-factor codes for a new password"],
+  });
   expect((await reports(id))!.actions).toHaveLength(3);
+
+  await lock(passwordLimits.customer, id);
+  expect(await unlockSignIn(teller, id, CONTEXT)).toEqual({
+    message:
+      "The sign-in is unlocked. The codes stay blocked, because they were unlocked three times within a day",
+  });
+  expect(await locksOf(id)).toEqual({
+    signIn: null,
+    blockedCodes: ["two-factor codes for a new password"],
+  });
+  expect((await reports(id))!.actions.at(-1)).toBe("sign-in.unlock");
+});
+
+test("finds nothing blocked that a colleague has just unlocked", async () => {
+  const { id } = await open();
+  await blockCodes(resetFactorLimit, id);
+  const colleague = await ownerPool.connect();
+  await colleague.query("BEGIN");
+  const { rows } = await colleague.query<{ pid: number }>(
+    "SELECT pg_backend_pid() AS pid",
+  );
+  await colleague.query(
+    "SELECT FROM accounts WHERE customer_id = $1 FOR UPDATE",
+    [id],
+  );
+  const answer = unlockSignIn(teller, id, CONTEXT);
+  await expect
+    .poll(
+      () =>
+        sql`SELECT FROM pg_stat_activity WHERE ${rows[0]!.pid} = ANY (pg_blocking_pids(pid))`,
+    )
+    .toHaveLength(1);
+  await colleague.query(
+    "DELETE FROM throttles WHERE scope = 'customer-reset-factor'",
+  );
+  await colleague.query("COMMIT");
+  colleague.release();
+  expect(await answer).toEqual({ message: "The sign-in is unlocked" });
+  expect(await reports(id)).toMatchObject({ actions: ["sign-in.unlock"] });
 });
 
 test("answers USER_NOT_FOUND for an unknown customer", async () => {

@@ -12,7 +12,7 @@ import {
 } from "@/lib/identity/limits";
 import { notifyChanges } from "@/lib/identity/notify";
 import { staffIdentityErrors } from "@/lib/identity/staff-errors";
-import { requireRecipient } from "@/lib/identity/store";
+import { lockPersonWithAccount, requireRecipient } from "@/lib/identity/store";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
@@ -25,28 +25,50 @@ import {
 } from "@/lib/platform/rate-limit/throttle";
 import { listDeviceHashes } from "@/lib/identity/devices/store";
 
-/** The codes of a signed-in or proven customer that only staff unlock after too many wrong ones in a row. */
-const BLOCKED_CODES = [resetFactorLimit, emailCodesLimit, reactivationLimit];
+/** The codes that only staff unlock after too many wrong ones in a row, with their names in texts. */
+const CODES = {
+  "new-password": {
+    limit: resetFactorLimit,
+    name: "two-factor codes for a new password",
+  },
+  "new-email": {
+    limit: emailCodesLimit,
+    name: "codes for a new email address",
+  },
+  dormancy: {
+    limit: reactivationLimit,
+    name: "codes that end the dormancy",
+  },
+} as const;
+
+type CodeKind = keyof typeof CODES;
+
+const KINDS = Object.keys(CODES) as CodeKind[];
 
 export type AccessLocks = {
   /** The end of the lock of the sign-in on unknown devices, "exhausted" if only a new password ends it, or null. */
   signIn: Date | "exhausted" | null;
-  /** Whether codes are blocked until staff unlock them. */
-  hasBlockedCodes: boolean;
+  /** The names of the codes that are blocked until staff unlock them. */
+  blockedCodes: string[];
 };
 
 export async function findLocks({ id }: ViewedCustomer): Promise<AccessLocks> {
-  const [signIn, ...codes] = await Promise.all(
-    [passwordLimits.customer, ...BLOCKED_CODES].map((limit) =>
-      findLock(limit, id),
+  const [signIn, ...codes] = await Promise.all([
+    findLock(passwordLimits.customer, id),
+    ...KINDS.map((kind) => findLock(CODES[kind].limit, id)),
+  ]);
+  return {
+    signIn,
+    blockedCodes: KINDS.filter((_, at) => codes[at] === "exhausted").map(
+      (kind) => CODES[kind].name,
     ),
-  );
-  return { signIn: signIn!, hasBlockedCodes: codes.includes("exhausted") };
+  };
 }
 
 /**
  * Unlocks a customer's blocked codes, ends the lock of the sign-in on all devices, and notifies the customer. Wrong
- * passwords in a row still count, so that unlocking gives nobody endless guesses; after too many, only the codes are unlocked.
+ * passwords in a row still count, so that unlocking gives nobody endless guesses; after too many, only the codes are
+ * unlocked. Codes that were unlocked too often stay blocked.
  * @param userId the customer's id or account number.
  * @throws DomainError USER_NOT_FOUND, UNLOCK_NEEDS_RESET or CODES_UNLOCKED_TOO_OFTEN.
  */
@@ -57,27 +79,40 @@ export async function unlockSignIn(
 ): Promise<{ message: string }> {
   return transaction(async (tx) => {
     const { id } = await requireRecipient(tx, userId);
-    const codes = await unlockCodes(tx, id);
+    // Of two colleagues at the same moment, the second finds nothing blocked.
+    await lockPersonWithAccount(tx, id);
+    const { blocked, refusal } = await unlockCodes(tx, id);
     const needsReset = await isExhausted(tx, passwordLimits.customer, id);
-    if (needsReset && !codes)
+    if (needsReset && blocked.length === 0)
       throw new DomainError(staffIdentityErrors.UNLOCK_NEEDS_RESET);
-    const signIn = !needsReset && ((await endLocks(tx, id)) || !codes);
+    const wasLocked = !needsReset && (await endLocks(tx, id));
+    if (refusal && !wasLocked) throw refusal;
+    const signIn = wasLocked || blocked.length === 0;
+    const codes = blocked.length > 0 && !refusal;
+    if (signIn)
+      await audit(tx, admin, context, {
+        action: identityActions["sign-in.unlock"],
+        subjectCustomerId: id,
+      });
+    if (codes)
+      await audit(tx, admin, context, {
+        action: identityActions["codes.unlock"],
+        subjectCustomerId: id,
+        after: { codes: blocked.map((kind) => CODES[kind].name).join(", ") },
+      });
     const changes = [
       ...(signIn ? (["sign-in.unlock"] as const) : []),
       ...(codes ? (["codes.unlock"] as const) : []),
     ];
-    for (const change of changes)
-      await audit(tx, admin, context, {
-        action: identityActions[change],
-        subjectCustomerId: id,
-      });
     await notifyChanges(tx, id, { changes, by: "staff" });
-    if (!codes) return { message: "The sign-in is unlocked" };
-    if (signIn) return { message: "The sign-in and the codes are unlocked" };
+    const rest = needsReset
+      ? ". The sign-in still needs a new password"
+      : refusal
+        ? ". The codes stay blocked, because they were unlocked three times within a day"
+        : "";
+    const unlocked = [signIn && "sign-in", codes && "codes"].filter(Boolean);
     return {
-      message: needsReset
-        ? "The codes are unlocked. The sign-in still needs a new password"
-        : "The codes are unlocked",
+      message: `The ${unlocked.join(" and the ")} ${codes ? "are" : "is"} unlocked${rest}`,
     };
   });
 }
@@ -91,23 +126,25 @@ async function endLocks(tx: Tx, id: string): Promise<boolean> {
   return wasLocked;
 }
 
-/** Unlocks the blocked codes, and returns whether there were any. @throws DomainError CODES_UNLOCKED_TOO_OFTEN. */
-async function unlockCodes(tx: Tx, id: string): Promise<boolean> {
-  let isBlocked = false;
-  for (const limit of BLOCKED_CODES)
-    if (await isExhausted(tx, limit, id)) {
-      await clearAttemptsWithin(tx, limit, id);
-      isBlocked = true;
-    }
-  if (!isBlocked) return false;
+/** Unlocks the blocked codes, and returns which are blocked, with a refusal if they were unlocked too often. */
+async function unlockCodes(tx: Tx, id: string) {
+  const blocked: CodeKind[] = [];
+  for (const kind of KINDS)
+    if (await isExhausted(tx, CODES[kind].limit, id)) blocked.push(kind);
+  if (blocked.length === 0) return { blocked, refusal: null };
   const { allowed, retryAfterSeconds } = await consumeWithin(
     tx,
     unlockCodesLimit,
     id,
   );
   if (!allowed)
-    throw new DomainError(staffIdentityErrors.CODES_UNLOCKED_TOO_OFTEN, {
-      retryAfterSeconds,
-    });
-  return true;
+    return {
+      blocked,
+      refusal: new DomainError(staffIdentityErrors.CODES_UNLOCKED_TOO_OFTEN, {
+        retryAfterSeconds,
+      }),
+    };
+  for (const kind of blocked)
+    await clearAttemptsWithin(tx, CODES[kind].limit, id);
+  return { blocked, refusal: null };
 }

@@ -131,7 +131,7 @@ type ProvenPassword = {
  * device. A customer with a second
  * factor must also enter its code, because access to a mailbox alone must not be enough.
  * @throws DomainError RESET_NOT_PROVEN, PASSWORD_COMMON, PASSWORD_PERSONAL, PASSWORD_UNCHANGED, STEP_UP_NEEDED,
- * SECOND_FACTOR_WRONG, SECOND_FACTOR_LOCKED or CODES_BLOCKED.
+ * SECOND_FACTOR_WRONG, SECOND_FACTOR_LOCKED or SECOND_FACTOR_BLOCKED.
  */
 export async function resetPassword(
   flowId: string,

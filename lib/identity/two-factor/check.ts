@@ -61,7 +61,7 @@ export const requireCode = (
     context,
   );
 
-/** {@link requireCode} after the right emailed code. @throws DomainError CODES_BLOCKED after 20 wrong codes in a row. */
+/** {@link requireCode} after the right emailed code. @throws DomainError SECOND_FACTOR_BLOCKED after 20 wrong codes in a row. */
 export const requireCodeForReset = (
   holder: Principal & { realm: "customer" },
   code: string | undefined,

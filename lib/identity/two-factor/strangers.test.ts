@@ -225,7 +225,9 @@ describe.each(["customer", "admin"] as const)(
         await passLocks();
         expect(await guess(enter)).toEqual(["SECOND_FACTOR_WRONG"]);
         for (let tries = 0; tries < 2; tries++)
-          expect(await codeOf(enter(await code()))).toBe("CODES_BLOCKED");
+          expect(await codeOf(enter(await code()))).toBe(
+            "SECOND_FACTOR_BLOCKED",
+          );
         expect(await mailsAfterReset()).toEqual([
           "Someone may read your email",
         ]);

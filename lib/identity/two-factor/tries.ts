@@ -7,7 +7,6 @@ import {
   resetFactorLimit,
 } from "@/lib/identity/limits";
 import { RESET_NEEDED, blockUntilReset } from "@/lib/identity/reset-needed";
-import { identityErrors } from "@/lib/identity/errors";
 import { endSessionsOf } from "@/lib/identity/sessions/store";
 import { transaction } from "@/lib/platform/db/prisma";
 import { commonErrors } from "@/lib/platform/errors/common";
@@ -41,7 +40,7 @@ export type CodeTry = {
  * Counts a code before it is checked, so that parallel guesses cannot exceed the limit. A known device that has failed
  * too often in a row counts as an unknown one.
  * @throws DomainError SECOND_FACTOR_LOCKED. After too many wrong codes in a row PASSWORD_RESET_NEEDED (STAFF_RESET_NEEDED)
- * on unknown devices, CODES_BLOCKED after an emailed code, and SIGNED_OUT in a session.
+ * on unknown devices, SECOND_FACTOR_BLOCKED after an emailed code, and SIGNED_OUT in a session.
  */
 export async function countTry(
   principal: Principal,
@@ -71,7 +70,9 @@ export async function endGuessing(
   proven: Proven,
 ): Promise<DomainError> {
   if (proven === "mailbox")
-    return new DomainError(identityErrors.CODES_BLOCKED, { about: principal });
+    return new DomainError(secondFactorErrors.SECOND_FACTOR_BLOCKED, {
+      about: principal,
+    });
   if (proven === "session") {
     await transaction((tx) => endSessionsOf(tx, principal));
     await clearAttempts(ownCodeLimits[principal.realm], principal.id);

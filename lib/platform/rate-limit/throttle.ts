@@ -189,8 +189,11 @@ export async function endLockWithin(
   key: string,
 ): Promise<boolean> {
   const rows = await tx.$queryRawUnsafe<{ wasLocked: boolean | null }[]>(
-    `UPDATE throttles t SET count = 0, locked_until = NULL FROM throttles former WHERE t.scope = $1 AND t.key = $2
-     AND former.scope = t.scope AND former.key = t.key RETURNING former.locked_until > clock_timestamp() AS "wasLocked"`,
+    // Without FOR UPDATE, the former lock would be one from before a wait for a failure that sets it.
+    `UPDATE throttles t SET count = 0, locked_until = NULL
+     FROM (SELECT scope, key, locked_until FROM throttles WHERE scope = $1 AND key = $2 FOR UPDATE) former
+     WHERE t.scope = former.scope AND t.key = former.key
+     RETURNING former.locked_until > clock_timestamp() AS "wasLocked"`,
     limit.scope,
     throttleKey(limit, key),
   );

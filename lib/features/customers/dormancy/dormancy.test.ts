@@ -3,9 +3,11 @@ import { closeDays } from "@/lib/features/business-day/close";
 import { changeStatus } from "@/lib/features/customers/accounts/service";
 import type { Customer } from "@/lib/identity/callers";
 import { writePassword } from "@/lib/identity/sign-in-data";
+import { reactivationLimit } from "@/lib/identity/limits";
 import { findCustomerOfSession } from "@/lib/identity/sessions/queries";
 import { touchSession } from "@/lib/identity/sessions/store";
 import { transaction } from "@/lib/platform/db/prisma";
+import { storedKeyOf } from "@/lib/platform/rate-limit/throttle";
 import { addDays, addMonths } from "@/lib/platform/time/calendar";
 import { bankToday } from "@/lib/platform/time/clock";
 import { zurichMoment } from "@/lib/platform/time/zurich";
@@ -360,6 +362,28 @@ describe("the way back", () => {
     expect(await tryCode(next)).toBe("CODE_EXPIRED");
     vi.useRealTimers();
     expect(await tryCode(next)).toBe("taken");
+  });
+
+  it("warns the customer of the last wrong code in a row that is taken", async () => {
+    const person = await openPerson();
+    await makeSleep(person);
+    const customer = await signIn(person);
+    await sendReactivationCode(customer);
+    const code = await codeTo(person);
+    const guess = () =>
+      reactivate(customer, { emailedCode: wrong(code) }, CONTEXT);
+    const warnings = () =>
+      sql`SELECT detail FROM notifications WHERE customer_id = ${person.id} AND kind = 'security'`;
+    await expect(guess()).rejects.toMatchObject({ code: "CODE_WRONG" });
+    expect(await warnings()).toEqual([]);
+    const { scope, key } = storedKeyOf({
+      limit: reactivationLimit,
+      key: person.id,
+    });
+    await sql`UPDATE throttles SET in_a_row = 99 WHERE scope = ${scope} AND key = ${key}`;
+    await expect(guess()).rejects.toMatchObject({ code: "CODE_WRONG" });
+    await expect(guess()).rejects.toMatchObject({ code: "CODES_BLOCKED" });
+    expect(await warnings()).toEqual([{ detail: "dormancy" }]);
   });
 
   it("cannot be taken with the application's login alone", async () => {

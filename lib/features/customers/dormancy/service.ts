@@ -21,6 +21,7 @@ import {
 } from "@/lib/identity/codes/origin";
 import { reactivationPlace } from "@/lib/identity/codes/place";
 import { secondsToResend } from "@/lib/identity/codes/resend-policy";
+import { warnHolder } from "@/lib/identity/notify";
 import { identityErrors } from "@/lib/identity/errors";
 import { findRecipient } from "@/lib/identity/store";
 import { insertNotification } from "@/lib/notifications/insert";
@@ -86,7 +87,7 @@ export async function reactivate(
 ): Promise<{ message: string }> {
   if (!(await findWayBack(customer)))
     throw new DomainError(dormancyErrors.NOT_DORMANT);
-  const { allowed, exhausted, retryAfterSeconds } = await consume(
+  const { allowed, exhausted, inARow, retryAfterSeconds } = await consume(
     reactivationLimit,
     customer.id,
   );
@@ -99,6 +100,8 @@ export async function reactivate(
     confirm(tx, customer, emailedCode, context),
   );
   // A wrong try is counted, so the transaction must commit before the error is thrown.
+  if (refusal && inARow === reactivationLimit.maxInARow)
+    await transaction((tx) => warnHolder(tx, customer, "dormancy"));
   if (refusal) throw refusal;
   await clearAttempts(reactivationLimit, customer.id);
   return { message: "Your account is active again" };

@@ -3,6 +3,7 @@ import { emailChangeLimit } from "@/lib/features/customers/limits";
 import type { Customer } from "@/lib/identity/callers";
 import { emailCodesLimit } from "@/lib/identity/limits";
 import { hashPassword } from "@/lib/identity/passwords";
+import { WARNINGS } from "@/lib/identity/warnings";
 import {
   requestPasswordReset,
   resetPassword,
@@ -215,15 +216,22 @@ test("five wrong tries end the codes, and 15 a day end all tries, new codes or n
   expect(await stored()).toBe(former);
 });
 
-test("after 100 tries in a row only staff open the way again", async () => {
+const warnings = () =>
+  sql`SELECT detail FROM notifications WHERE customer_id = ${customer.id} AND kind = 'security'`;
+
+test("after 100 tries in a row only staff open the way again, and the customer is warned", async () => {
   await start();
-  await expect(
-    confirm({ ...(await codes()), presentCode: "none" }),
-  ).rejects.toMatchObject(refused("EMAIL_CODES_WRONG"));
-  await sql`UPDATE throttles SET in_a_row = 100 WHERE scope = ${emailCodesLimit.scope}`;
-  await expect(confirm(await codes())).rejects.toMatchObject(
-    refused("CODES_BLOCKED"),
-  );
+  const right = await codes();
+  const guess = () => confirm({ ...right, presentCode: "none" });
+  await expect(guess()).rejects.toMatchObject(refused("EMAIL_CODES_WRONG"));
+  await sql`UPDATE throttles SET in_a_row = 99 WHERE scope = ${emailCodesLimit.scope}`;
+  expect(await warnings()).toEqual([]);
+  await expect(guess()).rejects.toMatchObject(refused("EMAIL_CODES_WRONG"));
+  expect(await warnings()).toEqual([{ detail: "newEmail" }]);
+  const mails = await queuedMails(ownerPool, former);
+  expect(mails.at(-1)!.subject).toBe(WARNINGS.newEmail.title);
+  await expect(confirm(right)).rejects.toMatchObject(refused("CODES_BLOCKED"));
+  expect(await warnings()).toHaveLength(1);
   expect(await stored()).toBe(former);
 });
 

@@ -23,7 +23,7 @@ import {
 } from "@/lib/identity/codes/origin";
 import { secondsToResend } from "@/lib/identity/codes/resend-policy";
 import { endResets } from "@/lib/identity/codes/store";
-import { notifyChanges } from "@/lib/identity/notify";
+import { notifyChanges, warnHolder } from "@/lib/identity/notify";
 import { requirePassword } from "@/lib/identity/require-password";
 import { endOtherSessions } from "@/lib/identity/sessions/store";
 import { writeEmail } from "@/lib/identity/sign-in-data";
@@ -158,7 +158,7 @@ export async function confirmEmailChange(
   codes: EmailCodes,
   context: RequestContext,
 ): Promise<{ message: string }> {
-  const { allowed, exhausted, retryAfterSeconds } = await consume(
+  const { allowed, exhausted, inARow, retryAfterSeconds } = await consume(
     emailCodesLimit,
     customer.id,
   );
@@ -177,6 +177,8 @@ export async function confirmEmailChange(
     throw error;
   }
   // A wrong try is counted, so the transaction must commit before the error is thrown.
+  if (refusal && inARow === emailCodesLimit.maxInARow)
+    await transaction((tx) => warnHolder(tx, customer, "newEmail"));
   if (refusal) throw refusal;
   await clearAttempts(emailCodesLimit, customer.id);
   return { message: "Your email address was changed" };
