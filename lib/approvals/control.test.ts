@@ -39,6 +39,7 @@ import {
 import { signedInOwner } from "@/lib/testing/sessions";
 import { plantStaff } from "@/lib/testing/staff";
 import { plantOrder, runDueOrders } from "@/lib/testing/standing-orders";
+import { describeReason, readReason } from "./reason";
 
 const AMOUNT = 10_000n;
 const DAY_TOTAL = 35_000n;
@@ -84,18 +85,23 @@ const setEmail = (admin: Admin, customer: Customer) =>
 const pay = ({ main }: Customer, amountMinor: bigint, key?: string) =>
   payFrom(main.id, amountMinor, key);
 
-/** A payment of the owner to another bank. A new password has ended the session, so each has one of its own. */
+/**
+ * A payment of the owner, to another bank or an account of this one. A new password has ended the session, so each has
+ * one of its own.
+ */
 async function payFrom(
   accountId: bigint,
   amountMinor: bigint,
   key: string = randomUUID(),
+  to?: bigint,
 ) {
   const { sessionSecret, id } = await signedInOwner(ownerPool, accountId);
   return post({
-    kind: "wire",
+    kind: to ? "transfer" : "wire",
     debitAccountId: accountId,
-    creditAccountId: (await bankAccount("clearing"))(accountId),
+    creditAccountId: to ?? (await bankAccount("clearing"))(accountId),
     amountMinor,
+    ...(to && { bank: "Limmat" }),
     actor: { kind: "customer", sessionSecret },
     context: CONTEXT,
     idempotency: { scope: id, key, requestHash: Buffer.alloc(32) },
@@ -167,6 +173,20 @@ test("a new control counts again the amounts that an ended control counted", asy
     setCustomerPassword(tx, customer.id, "x".repeat(90), "owner"),
   );
   await expect(pay(customer, AMOUNT + 1n)).rejects.toMatchObject(refused);
+});
+
+test("the reason of a change that waits for what has left adds up what counts, and names no balance", async () => {
+  const [staff, customer] = [await newStaff(), await open()];
+  await setPassword(staff, customer);
+  await payIn(customer.main.id, 11_000n);
+  await payFrom(customer.main.id, 6_000n, randomUUID(), (await open()).main.id);
+  // 50.00 are on the account, and 60.00 have left.
+  expect(await setPassword(staff, customer)).toBeInstanceOf(AcceptedReply);
+  const [waiting] =
+    await sql`SELECT request FROM approvals ORDER BY made_at DESC LIMIT 1`;
+  expect(describeReason(readReason(waiting!.request)!)).toBe(
+    "With this request, what the maker did on the accounts of this customer within 24 hours would count as $110.00. The limit for one person is $100.00.",
+  );
 });
 
 test("a repeated key answers its first payment", async () => {

@@ -99,7 +99,7 @@ test("a teller's small credits add up on one account", async () => {
     approvalHandlers,
   );
   expect(describeReason(rows[0]!.why!)).toBe(
-    "With this request, the maker would have moved $100.01 on the accounts of this customer within 24 hours. One person may move $100.00.",
+    "With this request, what the maker did on the accounts of this customer within 24 hours would count as $100.01. The limit for one person is $100.00.",
   );
 });
 

@@ -5,9 +5,20 @@ import {
 } from "@/lib/ledger/four-eyes";
 import { BASE_CURRENCY, formatMoney } from "@/lib/ledger/money";
 
+const SUMS = {
+  account: "the accounts of this customer",
+  day: "all accounts",
+};
+
+const VALUE_DATES = {
+  own: "This amount has an earlier value date, so it counts once for every ten days, or part of them, since then.",
+  earlier:
+    "Amounts with an earlier value date count once for every ten days, or part of them, since then.",
+};
+
 /** Returns why a request waits, for the second person or for its maker. */
 export function describeReason(
-  { reason, sumMinor, limitMinor }: ReasonForApproval,
+  { reason, sumMinor, limitMinor, valueDate }: ReasonForApproval,
   maker: "the maker" | "you" = "the maker",
 ): string {
   const sum = formatMoney(BigInt(sumMinor), BASE_CURRENCY);
@@ -16,11 +27,12 @@ export function describeReason(
     case "amount":
       return `The amount is above ${limit}.`;
     case "account":
-      return `With this request, ${maker} would have moved ${sum} on the accounts of this customer within 24 hours. One person may move ${limit}.`;
     case "day":
-      return `With this request, ${maker} would have moved ${sum} on all accounts within 24 hours. One person may move ${limit}.`;
-    case "value_date":
-      return `An amount counts once for every ten days, or part of them, since its value date. With this request, ${maker} would have moved ${sum} within 24 hours. One person may move ${limit}.`;
+      return [
+        `With this request, what ${maker} did on ${SUMS[reason]} within 24 hours would count as ${sum}.`,
+        `The limit for one person is ${limit}.`,
+        ...(valueDate ? [VALUE_DATES[valueDate]] : []),
+      ].join(" ");
     case "balance":
       return `The balance, offered loans and pending wires of this customer come to ${sum}. This is more than ${limit}.`;
     case "loan":

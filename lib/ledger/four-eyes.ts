@@ -3,17 +3,16 @@ import { z } from "zod";
 import { sqlDetail } from "@/lib/platform/db/errors";
 
 /**
- * Why a second person must approve. `amount`: this movement is above the amount. `account`, `day`: the movements of the
- * last 24 hours are, on this account or on all accounts. `value_date`: they are, because this amount counts more than
- * once for its earlier value date. `balance`: the account holds more than the amount. `loan`: its owner owes a loan.
- * `limit`: the new account limit is above the amount. `doubt`: the other bank has not answered about the wire.
+ * Why a second person must approve. `amount`: this movement is above the amount. `account`, `day`: what counts in the
+ * last 24 hours is, on the accounts of this customer or on all accounts. `balance`: the account holds more than the
+ * amount. `loan`: its owner owes a loan. `limit`: the new account limit is above the amount. `doubt`: the other bank has
+ * not answered about the wire.
  */
 export const reasonForApproval = z.object({
   reason: z.enum([
     "amount",
     "account",
     "day",
-    "value_date",
     "balance",
     "loan",
     "limit",
@@ -23,6 +22,11 @@ export const reasonForApproval = z.object({
   /** The sum of the last 24 hours with this movement. */
   sumMinor: z.string(),
   limitMinor: z.string(),
+  /**
+   * `own`: without its earlier value date this movement would need nobody. `earlier`: the sum has amounts that count more
+   * than once for their value dates.
+   */
+  valueDate: z.enum(["own", "earlier"]).nullish(),
 });
 
 export type ReasonForApproval = z.output<typeof reasonForApproval>;

@@ -1,11 +1,13 @@
 -- Four eyes: adds up what each member of staff did and approved in a day, and uses approvals.
 
--- Refuses with LM030, whose detail says why: the sums, the limit and which of them was exceeded.
-CREATE FUNCTION refuse_without_approval(p_reason text, p_amount numeric, p_sum numeric, p_limit bigint) RETURNS void
-LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+-- Refuses with LM030, whose detail says why: the sums, the limit, which of them was exceeded, and whether by a value date.
+CREATE FUNCTION refuse_without_approval(
+  p_reason text, p_amount numeric, p_sum numeric, p_limit bigint, p_value_date text DEFAULT NULL
+) RETURNS void LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   RAISE EXCEPTION 'a second person must approve' USING ERRCODE = 'LM030', DETAIL = json_build_object(
-    'reason', p_reason, 'amountMinor', p_amount::text, 'sumMinor', p_sum::text, 'limitMinor', p_limit::text)::text;
+    'reason', p_reason, 'amountMinor', p_amount::text, 'sumMinor', p_sum::text, 'limitMinor', p_limit::text,
+    'valueDate', p_value_date)::text;
 END $$;
 
 -- Returns the person who owns a customer's account, or did before the person was deleted.
@@ -30,9 +32,9 @@ $$;
 
 -- How many times an amount counts: once for every ten days, or part of them, since its value date. Otherwise money that
 -- is on an account for a moment could earn interest for any time. Days before the first that the bank closes earn none.
-CREATE FUNCTION times_counted(p_value_at timestamptz) RETURNS bigint
+CREATE FUNCTION times_counted(p_value_at timestamptz, p_at timestamptz DEFAULT bank_now()) RETURNS bigint
 LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
-  SELECT greatest(ceil((bank_today() - greatest(bank_day(p_value_at), min(d.day))) / 10.0), 1)::bigint FROM bank_days d
+  SELECT greatest(ceil((bank_day(p_at) - greatest(bank_day(p_value_at), min(d.day))) / 10.0), 1)::bigint FROM bank_days d
 $$;
 
 -- Counts what a member of staff did to the available balance of each account, in the currency of the bank, times_counted
@@ -43,34 +45,46 @@ CREATE FUNCTION count_staff_effect(
   p_value_at timestamptz DEFAULT NULL
 ) RETURNS void LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
-  v_counts bigint := p_amount_minor * times_counted(coalesce(p_value_at, bank_now()));
-  v_limits four_eyes_limits%ROWTYPE;
-  v_since  timestamptz;
-  v_sum    numeric;
+  v_counts    bigint := p_amount_minor * times_counted(coalesce(p_value_at, bank_now()));
+  v_more      bigint := v_counts - p_amount_minor;
+  v_customers uuid[] := ARRAY(SELECT DISTINCT owner_of_account(a) FROM unnest(p_account_ids) AS a);
+  v_since     timestamptz := bank_now() - interval '24 hours';
+  v_limits    four_eyes_limits%ROWTYPE;
+  v_customer  uuid;
+  v_account   numeric;
+  v_day       numeric;
+  v_exceeded  text;
 BEGIN
   PERFORM write_staff_effect(p_admin_id, p_kind, p_account_ids, v_counts, p_entry_id);
 
   SELECT * INTO STRICT v_limits FROM four_eyes_limits WHERE role = p_role;
-  v_since := bank_now() - interval '24 hours';
-  SELECT sum(amount_minor) INTO v_sum FROM staff_effects
+  SELECT customer_id, sum(amount_minor) INTO v_customer, v_account FROM staff_effects
   WHERE admin_id = p_admin_id AND at > v_since AND kind <> 'approval'
     AND kind IN ('control', 'outflow') = (p_kind IN ('control', 'outflow'))
-    AND customer_id IN (SELECT owner_of_account(a) FROM unnest(p_account_ids) AS a)
-  GROUP BY customer_id ORDER BY 1 DESC LIMIT 1;
+    AND customer_id = ANY (v_customers)
+  GROUP BY customer_id ORDER BY 2 DESC LIMIT 1;
   -- Money that no customer has is in no sum of a customer, but its amount counts by itself.
-  v_sum := greatest(v_sum, v_counts);
-  IF v_sum > v_limits.account_minor THEN
-    PERFORM refuse_without_approval(
-      CASE WHEN p_kind = 'control' THEN 'balance' WHEN v_counts > p_amount_minor THEN 'value_date'
-           WHEN v_sum = p_amount_minor THEN 'amount' ELSE 'account' END,
-      p_amount_minor, v_sum, v_limits.account_minor);
-  END IF;
-  SELECT sum(amount_minor) INTO v_sum FROM staff_effects
+  v_account := greatest(v_account, v_counts);
+  SELECT sum(amount_minor) INTO v_day FROM staff_effects
   WHERE admin_id = p_admin_id AND at > v_since AND kind <> 'approval';
-  IF v_sum > v_limits.day_minor THEN
-    PERFORM refuse_without_approval(
-      CASE WHEN v_counts > p_amount_minor THEN 'value_date' ELSE 'day' END, p_amount_minor, v_sum, v_limits.day_minor);
+  v_exceeded := CASE WHEN v_account > v_limits.account_minor THEN 'account' WHEN v_day > v_limits.day_minor THEN 'day' END;
+  IF v_exceeded IS NULL THEN
+    RETURN;
   END IF;
+
+  PERFORM refuse_without_approval(
+    CASE WHEN v_exceeded = 'account' AND p_amount_minor > v_limits.account_minor THEN 'amount' ELSE v_exceeded END,
+    p_amount_minor,
+    CASE v_exceeded WHEN 'account' THEN v_account ELSE v_day END,
+    CASE v_exceeded WHEN 'account' THEN v_limits.account_minor ELSE v_limits.day_minor END,
+    CASE
+      WHEN v_more > 0 AND (v_account - v_more > v_limits.account_minor) IS NOT TRUE
+        AND (v_day - v_more * cardinality(v_customers) > v_limits.day_minor) IS NOT TRUE THEN 'own'
+      WHEN v_more > 0 OR EXISTS (
+        SELECT FROM staff_effects f JOIN ledger_entries e ON e.id = f.entry_id
+        WHERE f.admin_id = p_admin_id AND f.at > v_since AND (v_exceeded = 'day' OR f.customer_id = v_customer)
+          AND times_counted(e.value_at, f.at) > 1) THEN 'earlier'
+    END);
 END $$;
 
 -- Whether a member of staff may approve an amount: administrators any, tellers what one teller may move alone.
