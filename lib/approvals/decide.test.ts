@@ -174,7 +174,7 @@ test("a teller approves up to a teller's amount, an administrator any", async ()
         approval_id: above,
       }),
     );
-  await expect(post(teller)).rejects.toMatchObject({ code: "LM031" });
+  await expect(post(teller)).rejects.toMatchObject({ code: "LM057" });
   expect(await total()).toBe(20_000n);
   await decide(checker, above);
   expect(await total()).toBe(30_001n);

@@ -46,7 +46,6 @@ export async function decideApproval(
     const problem = decisionProblem(
       {
         ...approval,
-        amountMinor: approval.baseMinor,
         ...needsOf(handlers, approval, owners),
         isOfPartner: partners.has(approval.madeBy),
       },

@@ -28,7 +28,7 @@ import type { ApprovalFilters } from "./filters";
 import { openPrivateData } from "./private-data";
 import { readReason } from "./reason";
 import { readApprovals } from "./staff-list";
-import { findApproved, findPartners, readBaseAmounts } from "./store";
+import { findApproved, findPartners, readCounted } from "./store";
 import {
   decisionProblem,
   needsAdministrator,
@@ -128,13 +128,13 @@ export async function listApprovals(
   const amounts = readAmounts(env());
   const approved = await findApproved(admin);
   const partners = await findPartners(admin);
-  const base = await readBaseAmounts(pageRows);
+  const counted = await readCounted(pageRows);
   return {
     rows: pageRows.map((record) => {
       const customerId = record.customer?.id ?? null;
       const needs = {
         ...record,
-        amountMinor: base.get(record.id) ?? record.amountMinor,
+        countsMinor: counted.get(record.id) ?? record.amountMinor,
         ...needsOf(handlers, { ...record, customerId }, owners),
         isOfPartner: partners.has(record.madeBy),
       };

@@ -5,14 +5,14 @@ test.each([
   ["another teller", { right: "serve" }, { role: "teller" }, null],
   ["the maker", { right: "serve" }, { id: "maker" }, "OWN_REQUEST"],
   ["a partner", { isOfPartner: true }, {}, "PARTNER_REQUEST"],
-  ["a teller", { amountMinor: 10_000n }, { role: "teller" }, null],
+  ["a teller", { countsMinor: 10_000n }, { role: "teller" }, null],
   [
     "a teller",
-    { amountMinor: 10_001n },
+    { countsMinor: 10_001n },
     { role: "teller" },
     "AMOUNT_ABOVE_OWN",
   ],
-  ["an administrator", { amountMinor: 9_000_000n }, {}, null],
+  ["an administrator", { countsMinor: 9_000_000n }, {}, null],
   ["an auditor", { right: "serve" }, { role: "auditor" }, "RIGHT_MISSING"],
   ["a teller", { right: "correct" }, { role: "teller" }, "RIGHT_MISSING"],
   ["an administrator", { right: "correct" }, {}, null],
@@ -23,7 +23,7 @@ test.each([
   const found = decisionProblem(
     {
       right: "serve",
-      amountMinor: 100n,
+      countsMinor: 100n,
       status: "waiting",
       madeBy: "maker",
       isOfPartner: false,
@@ -48,7 +48,7 @@ test.each([
   ["administrator", ["served"], 9_000_000n, null],
 ] as const)(
   "a %s who has approved 99.00 for the served customer decides for %o about %i",
-  (role, customerIds, amountMinor, problem) => {
+  (role, customerIds, countsMinor, problem) => {
     const found = decisionProblem(
       {
         right: "serve",
@@ -56,7 +56,7 @@ test.each([
         madeBy: "maker",
         isOfPartner: false,
         customerIds,
-        amountMinor,
+        countsMinor,
       },
       { id: "other", role },
       { teller: { accountMinor: 10_000n, dayMinor: 15_000n } },

@@ -6,8 +6,11 @@ import type { ErrorValue } from "@/lib/platform/errors/define";
 import type { Amounts } from "./amounts";
 import { approvalErrors } from "./staff-errors";
 
-/** What a request needs of the person who decides it. `right` is the right that its kind needs. */
-type Needs = { right: Right; amountMinor: bigint };
+/**
+ * What a request needs of the person who decides it: the right that its kind needs, and to be allowed what it counts, in
+ * the currency of the bank and as often as its value date counts.
+ */
+type Needs = { right: Right; countsMinor: bigint };
 
 /** What a teller approved in the last 24 hours, in minor units: in all, and by customer. */
 export type Approved = {
@@ -35,7 +38,7 @@ export function decisionProblem(
   if (approval.madeBy === admin.id) return approvalErrors.OWN_REQUEST;
   if (approval.isOfPartner) return approvalErrors.PARTNER_REQUEST;
   if (admin.role !== "teller") return null;
-  if (isAbove(approval, teller)) return approvalErrors.AMOUNT_ABOVE_OWN;
+  if (isAbove(approval, teller)) return staffLedgerErrors.AMOUNT_ABOVE_OWN;
   return isTooMuch(approval, teller, approved)
     ? staffLedgerErrors.APPROVED_TOO_MUCH
     : null;
@@ -43,24 +46,27 @@ export function decisionProblem(
 
 function isTooMuch(
   {
-    amountMinor,
+    countsMinor,
     customerIds,
-  }: { amountMinor: bigint; customerIds: readonly string[] },
+  }: { countsMinor: bigint; customerIds: readonly string[] },
   { accountMinor, dayMinor }: Amounts,
   { totalMinor, byCustomer }: Approved,
 ): boolean {
   const isAboveOnAccount = (customerId: string) =>
     accountMinor !== null &&
-    (byCustomer.get(customerId) ?? 0n) + amountMinor > accountMinor;
-  // The amount counts once for every person whose accounts change.
-  const total = totalMinor + amountMinor * BigInt(customerIds.length);
+    (byCustomer.get(customerId) ?? 0n) + countsMinor > accountMinor;
+  // It counts once for every person whose accounts change.
+  const total = totalMinor + countsMinor * BigInt(customerIds.length);
   return (
     customerIds.some(isAboveOnAccount) ||
     (dayMinor !== null && total > dayMinor)
   );
 }
 
-/** Returns whether only administrators can decide on a request: tellers lack its right, or its amount is above theirs. */
+/**
+ * Returns whether only administrators can decide on a request: tellers lack its right, or it counts as more than they may
+ * approve.
+ */
 export const needsAdministrator = (
   approval: Needs,
   { teller }: { teller: Amounts },
@@ -68,9 +74,9 @@ export const needsAdministrator = (
   !hasRight({ role: "teller" }, approval.right) || isAbove(approval, teller);
 
 const isAbove = (
-  { amountMinor }: Pick<Needs, "amountMinor">,
+  { countsMinor }: Pick<Needs, "countsMinor">,
   { accountMinor }: Amounts,
-) => accountMinor !== null && amountMinor > accountMinor;
+) => accountMinor !== null && countsMinor > accountMinor;
 
 /**
  * Returns why this staff member cannot withdraw, or null if they can. The right for the kind is not required, so

@@ -22,10 +22,6 @@ export const approvalErrors = defineErrors({
       securityEvent: "approval.own",
       text: "You or the colleague who made this request asked for the other’s account or sign-in data within the last 30 days, so another member of staff must decide it.",
     },
-    AMOUNT_ABOVE_OWN: {
-      securityEvent: "right.missing",
-      text: "This amount is above what a teller may approve, so an administrator must decide the request.",
-    },
     NOT_OWN_REQUEST: {
       securityEvent: "right.missing",
       text: "Only the member of staff who made this request can withdraw it.",

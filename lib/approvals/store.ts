@@ -103,13 +103,16 @@ export async function findByKey(
   return { requestHash, approvalId, status, entry };
 }
 
-/** Returns the amounts of requests in the currency of the bank, by request. */
-export async function readBaseAmounts(
+// Without an exchange rate, only administrators can approve it.
+const COUNTS_SQL =
+  "coalesce(approval_counts_minor(a, requested_value_at(a)), a.amount_minor)";
+
+/** Returns what requests count for a teller who approves them, by request. */
+export async function readCounted(
   requests: readonly { id: string }[],
 ): Promise<Map<string, bigint>> {
   const { rows } = await pool().query<{ id: string; minor: bigint }>(
-    `SELECT id::text, coalesce(approval_base_minor(kind, account_id, amount_minor), amount_minor) AS minor
-     FROM approvals WHERE id = ANY ($1::uuid[])`,
+    `SELECT a.id::text, ${COUNTS_SQL} AS minor FROM approvals a WHERE a.id = ANY ($1::uuid[])`,
     [requests.map(({ id }) => id)],
   );
   return new Map(rows.map(({ id, minor }) => [id, minor]));
@@ -128,15 +131,15 @@ export type StoredApproval = {
   /** Null for a request that concerns no customer. */
   accountId: bigint | null;
   amountMinor: bigint;
-  /** The amount in the currency of the bank. */
-  baseMinor: bigint;
+  /** What it counts for a teller who approves it: in the currency of the bank, as often as its value date counts. */
+  countsMinor: bigint;
   /** The request with its private data. */
   request: Prisma.JsonValue;
 };
 
 const SELECT_APPROVAL = `SELECT a.id, a.kind::text, a.status::text, a.made_by AS "madeBy", m.username AS "makerName",
   may_request(a.made_by, a.kind) AS "makerMayRequest", a.customer_id AS "customerId", a.account_id AS "accountId",
-  a.amount_minor AS "amountMinor", coalesce(approval_base_minor(a.kind, a.account_id, a.amount_minor), a.amount_minor) AS "baseMinor", a.request, p.sealed, k.key_id AS "keyId", k.wrapped
+  a.amount_minor AS "amountMinor", ${COUNTS_SQL} AS "countsMinor", a.request, p.sealed, k.key_id AS "keyId", k.wrapped
   FROM approvals a JOIN admins m ON m.id = a.made_by LEFT JOIN approval_private_data p ON p.approval_id = a.id
   LEFT JOIN customer_keys k ON k.customer_id = p.customer_id
   WHERE a.id = $1::uuid`;

@@ -32,6 +32,7 @@ import {
   openAccounts,
   ownerOf,
 } from "@/lib/testing/ledger";
+import { postSql } from "@/lib/testing/post-sql";
 import { plantStaff } from "@/lib/testing/staff";
 import { decideApproval } from "./decide";
 import { listApprovals } from "./queries";
@@ -143,6 +144,94 @@ test("the form says so before it is sent, and an administrator approves it with 
   expect(
     await sql`SELECT bank_day(value_at)::text AS day FROM ledger_entries ORDER BY id DESC LIMIT 1`,
   ).toEqual([{ day: date }]);
+});
+
+test("what counts as more than a teller's amount is for an administrator, in the list, in a decision and in the database", async () => {
+  const [maker, checker] = [await newStaff(), await newStaff()];
+  const { id: account, number, total } = await open();
+  const date = daysAgo(60);
+  const record = historyEntrySchema.parse({
+    ...{ sender: number, transactionType: "credit", remark: "late", date },
+    ...{ accountTransferredTo: "Elsewhere", bank: "Bank" },
+    amountTransferred: "16.67",
+  });
+  const requests = [
+    idOf(await enter(maker, number, "16.67", { date })),
+    idOf(await addHistoryEntry(maker, record, CONTEXT)),
+  ];
+  for (const id of requests) {
+    expect(await rowFor(checker, id)).toMatchObject({
+      problem: { code: "AMOUNT_ABOVE_OWN" },
+      needsAdministrator: true,
+    });
+    expect(await rowFor(maker, id)).toMatchObject({
+      problem: { code: "OWN_REQUEST" },
+      needsAdministrator: true,
+    });
+    for (const decision of ["approve", "reject"] as const)
+      await expect(decide(checker, id, decision)).rejects.toMatchObject({
+        code: "AMOUNT_ABOVE_OWN",
+      });
+  }
+  await expect(
+    appPool.query(
+      postSql({
+        ...{ kind: "credit", amount_minor: 1_667, entered_by: "staff" },
+        debit_account_id: (await bankAccount("cash"))(account),
+        ...{ credit_account_id: account, description: "late" },
+        value_at: zurichMoment(date).toISOString(),
+        ...{ session: checker.sessionSecret, approval_id: requests[0]! },
+      }),
+    ),
+  ).rejects.toMatchObject({ code: "LM057" });
+  const administrator = await newStaff("administrator");
+  for (const id of requests) {
+    expect((await rowFor(administrator, id)).problem).toBeNull();
+    await decide(administrator, id);
+  }
+  expect(await total()).toBe(3_334n);
+});
+
+test("the list and a decision count what a teller approves by its value date", async () => {
+  const [maker, checker] = [await newStaff(), await newStaff()];
+  const { number } = await open();
+  await enter(maker, number, "100.00");
+  const ask = async () =>
+    idOf(await enter(maker, number, "10.00", { date: daysAgo(60) }));
+  const [first, second] = [await ask(), await ask()];
+  expect(await rowFor(checker, first)).toMatchObject({
+    problem: null,
+    needsAdministrator: false,
+  });
+  await decide(checker, first);
+  // 60.00 have counted, and 60.00 more would be 120.00.
+  expect(await rowFor(checker, second)).toMatchObject({
+    problem: { code: "APPROVED_TOO_MUCH" },
+    needsAdministrator: false,
+  });
+  await decide(await newStaff(), second);
+});
+
+test("before a decision a request counts by the value date that it names, or by that of the entry that it reverses", async () => {
+  const { id } = await open(5_000n);
+  const { publicId } = await post({
+    ...movement(id, (await bankAccount("cash"))(id), 1_000n, { kind: "debit" }),
+    valueAt: zurichMoment(daysAgo(31)),
+  });
+  const counts = async (kind: string, request: object) =>
+    (
+      await sql`SELECT approval_counts_minor(a, requested_value_at(a))::int AS minor
+        FROM jsonb_populate_record(NULL::approvals, ${JSON.stringify({ kind, request, amount_minor: 100 })}::jsonb) a`
+    )[0]!.minor;
+  const date = daysAgo(20);
+  for (const kind of ["credit", "debit", "history"]) {
+    expect(await counts(kind, { date, time: null })).toBe(200);
+    expect(await counts(kind, { date, time: "23:59" })).toBe(200);
+    // The day of the approval.
+    expect(await counts(kind, { date: null, time: "10:30" })).toBe(100);
+  }
+  expect(await counts("deletion", { entry: publicId })).toBe(400);
+  expect(await counts("refund", {})).toBe(100);
 });
 
 test("the reason says which sum was exceeded, and that amounts with an earlier value date count more", async () => {

@@ -36,7 +36,7 @@ export const decideApproval = call({
     approvalErrors.OWN_REQUEST,
     approvalErrors.PARTNER_REQUEST,
     approvalErrors.MAKER_NOT_ALLOWED,
-    approvalErrors.AMOUNT_ABOVE_OWN,
+    staffLedgerErrors.AMOUNT_ABOVE_OWN,
     staffLedgerErrors.APPROVED_TOO_MUCH,
     staffLedgerErrors.APPROVAL_OUTDATED,
     staffCustomerErrors.BALANCE_MOVED,

@@ -37,6 +37,7 @@ export const POSTING_REFUSALS: ReadonlyMap<string, ErrorValue> = new Map(
     LM031: staffLedgerErrors.APPROVAL_OUTDATED,
     // The session ended after the request was let in.
     LM032: commonErrors.SIGNED_OUT,
+    LM057: staffLedgerErrors.AMOUNT_ABOVE_OWN,
     LM045: staffLedgerErrors.APPROVED_TOO_MUCH,
     LM071: staffLedgerErrors.CONTROL_CONFIRMED,
   }),

@@ -18,6 +18,10 @@ export const staffLedgerErrors = defineErrors({
       "There is nothing here that you can confirm. Your own changes, and those of a colleague whose access you requested or who requested yours, need another administrator.",
   },
   403: {
+    AMOUNT_ABOVE_OWN: {
+      securityEvent: "right.missing",
+      text: "This amount, or what it counts as, is above what a teller may approve, so an administrator must decide the request.",
+    },
     APPROVED_TOO_MUCH: {
       securityEvent: "right.missing",
       text: "With this request, you would have approved more within 24 hours than a teller may. A colleague must decide it.",

@@ -116,36 +116,56 @@ BEGIN
   END IF;
 END $$;
 
--- The amount of a request in the currency of the bank. What concerns all accounts of a person, or none, is in it already.
--- NULL without a rate: then no teller can approve it.
-CREATE FUNCTION approval_base_minor(p_kind approval_kind, p_account_id bigint, p_amount_minor bigint) RETURNS bigint
+-- What a request counts for a teller who approves it: its amount in the currency of the bank, times_counted for the value
+-- date of the act. What concerns all accounts of a person, or none, is in that currency already. NULL without a rate: then
+-- no teller can approve it.
+CREATE FUNCTION approval_counts_minor(p_approval approvals, p_value_at timestamptz) RETURNS bigint
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT times_counted(coalesce(p_value_at, bank_now())) * CASE
+    WHEN p_approval.kind IN ('closure', 'profile', 'factor', 'colleague', 'rate') THEN p_approval.amount_minor
+    ELSE base_minor(p_approval.amount_minor, coalesce((SELECT currency FROM accounts WHERE id = p_approval.account_id), 'USD'))
+  END
+$$;
+
+-- The value date that the act of a request will have, at the start of its day; NULL for the day of the approval. It is
+-- what the application shows beforehand: use_approval counts by the value date of the act itself.
+CREATE FUNCTION requested_value_at(p_approval approvals) RETURNS timestamptz
 LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
-  SELECT CASE WHEN p_kind IN ('closure', 'profile', 'factor', 'colleague', 'rate') THEN p_amount_minor
-              ELSE base_minor(p_amount_minor, coalesce(a.currency, 'USD')) END
-  FROM (SELECT) one LEFT JOIN accounts a ON a.id = p_account_id
+  SELECT CASE
+    WHEN p_approval.kind IN ('credit', 'debit', 'history')
+      THEN (p_approval.request ->> 'date')::timestamp AT TIME ZONE 'Europe/Zurich'
+    WHEN p_approval.kind = 'deletion'
+      THEN (SELECT e.value_at FROM ledger_entries e WHERE e.public_id = (p_approval.request ->> 'entry')::uuid)
+  END
 $$;
 
 -- Uses the approval of another member of staff, once, for an action that changes these accounts of customers. Raises
--- LM031 unless it waits for exactly this, its maker may still request it and the one who uses it may approve the amount,
--- and LM045 if a teller has approved too much today; an earlier value date counts as in count_staff_effect. p_digests are
--- those of the action; an action that can have been requested in several ways has several.
+-- LM031 unless it waits for exactly this and its maker may still request it, LM057 if it counts as more than the one who
+-- uses it may approve, and LM045 if a teller has approved too much today; an earlier value date counts as in
+-- count_staff_effect. p_digests are those of the action; an action that can have been requested in several ways has
+-- several.
 CREATE FUNCTION use_approval(
   p_approval_id uuid, p_admin_id uuid, p_kinds text[], p_account_ids bigint[], p_amount_minor bigint, p_digests bytea[],
   p_value_at timestamptz DEFAULT NULL
 ) RETURNS void LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+DECLARE
+  v_approval approvals%ROWTYPE;
+  v_counts   bigint;
 BEGIN
-  PERFORM FROM approvals a
+  SELECT a.* INTO v_approval FROM approvals a
   WHERE a.id = p_approval_id AND a.status = 'waiting' AND a.made_by <> p_admin_id AND NOT act_as_one(a.made_by, p_admin_id)
     AND may_request(a.made_by, a.kind) AND a.kind::text = ANY (p_kinds) AND a.amount_minor = p_amount_minor
-    AND a.digest = ANY (p_digests) AND may_approve_amount(p_admin_id, approval_base_minor(a.kind, a.account_id, a.amount_minor))
+    AND a.digest = ANY (p_digests)
   FOR UPDATE OF a;
   IF NOT FOUND THEN
     RAISE EXCEPTION 'the approval is not for this' USING ERRCODE = 'LM031';
   END IF;
+  v_counts := approval_counts_minor(v_approval, p_value_at);
+  IF may_approve_amount(p_admin_id, v_counts) IS NOT TRUE THEN
+    RAISE EXCEPTION 'above what a teller may approve' USING ERRCODE = 'LM057';
+  END IF;
   INSERT INTO approval_uses (approval_id, used_by) VALUES (p_approval_id, p_admin_id);
-  PERFORM count_approved(p_admin_id, p_account_ids, (
-    SELECT approval_base_minor(a.kind, a.account_id, a.amount_minor) * times_counted(coalesce(p_value_at, bank_now()))
-    FROM approvals a WHERE a.id = p_approval_id));
+  PERFORM count_approved(p_admin_id, p_account_ids, v_counts);
 EXCEPTION WHEN unique_violation THEN
   RAISE EXCEPTION 'the approval was used' USING ERRCODE = 'LM031';
 END $$;
