@@ -58,15 +58,8 @@ watch() {
 ( watch & )
 exec "$@" 3<&-`;
 
-const SAFE = [
-  "max_connections=100",
-  "fsync=on",
-  "synchronous_commit=on",
-  "full_page_writes=on",
-];
+const SAFE = ["fsync=on", "synchronous_commit=on", "full_page_writes=on"];
 const FAST = [
-  // A bank of the kit for testers has up to eight, and there is one for each core.
-  "max_connections=500",
   "fsync=off",
   "synchronous_commit=off",
   "full_page_writes=off",
@@ -157,6 +150,7 @@ function launch(
   const settings = [
     "listen_addresses=127.0.0.1",
     `unix_socket_directories=${socketFolder(base)}`,
+    `max_connections=${durable ? 100 : 500}`, // A bank of the kit needs eight, and each core has one.
     "timezone=UTC",
     "log_timezone=UTC",
     ...(durable ? SAFE : FAST),
