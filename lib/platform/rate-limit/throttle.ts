@@ -27,7 +27,7 @@ const TAKE = `SELECT allowed, attempt, retry_after_seconds AS "retryAfterSeconds
 
 const TAKE_IN_A_ROW = `SELECT allowed, attempt, retry_after_seconds AS "retryAfterSeconds", in_a_row AS "inARow" FROM throttle_take_in_a_row($1, $2, $3, make_interval(secs => $4), make_interval(secs => $5), $6)`;
 
-/** What the functions that take an attempt answer. */
+/** The answer of the functions that take an attempt. */
 export type TakeRow = {
   allowed: boolean;
   attempt: number;
@@ -118,15 +118,14 @@ function parametersOf(limit: Limit, key: string) {
 }
 
 export function toAttempt(limit: Limit, row: TakeRow): Attempt {
+  const { allowed, retryAfterSeconds, inARow = 0 } = row;
+  const { max, maxInARow = Infinity } = limit;
   return {
-    allowed: row.allowed,
-    last: row.attempt >= limit.max,
-    retryAfterSeconds: row.retryAfterSeconds,
-    inARow: row.inARow ?? 0,
-    exhausted:
-      !row.allowed &&
-      limit.maxInARow !== undefined &&
-      (row.inARow ?? 0) >= limit.maxInARow,
+    allowed,
+    last: row.attempt >= max,
+    retryAfterSeconds,
+    inARow,
+    exhausted: !allowed && inARow >= maxInARow,
   };
 }
 
@@ -189,11 +188,9 @@ export async function endLockWithin(
   key: string,
 ): Promise<boolean> {
   const rows = await tx.$queryRawUnsafe<{ wasLocked: boolean | null }[]>(
-    // Without FOR UPDATE, the former lock would be one from before a wait for a failure that sets it.
-    `UPDATE throttles t SET count = 0, locked_until = NULL
-     FROM (SELECT scope, key, locked_until FROM throttles WHERE scope = $1 AND key = $2 FOR UPDATE) former
-     WHERE t.scope = former.scope AND t.key = former.key
-     RETURNING former.locked_until > clock_timestamp() AS "wasLocked"`,
+    // Without FOR UPDATE, the former lock could be from before a failure that sets it.
+    `WITH former AS (SELECT * FROM throttles WHERE scope = $1 AND key = $2 FOR UPDATE) UPDATE throttles t SET count = 0, locked_until = NULL
+     FROM former WHERE t.scope = former.scope AND t.key = former.key RETURNING former.locked_until > clock_timestamp() AS "wasLocked"`,
     limit.scope,
     throttleKey(limit, key),
   );
@@ -248,6 +245,6 @@ export const rateLimitPurges = [
   // Ten and more failures in a row are kept for 400 days, so that slow guessing does not evade their limit. Fewer than
   // ten, which a stranger can cause for any name, are kept for a month.
   `DELETE FROM throttles WHERE coalesce(locked_until, '-infinity') <= clock_timestamp()
-   AND window_started_at < clock_timestamp() - CASE WHEN in_a_row = 0 THEN interval '1 day' WHEN in_a_row < 10 THEN interval '30 days'
-                                        ELSE interval '400 days' END`,
+   AND window_started_at < clock_timestamp() - CASE WHEN in_a_row = 0 THEN interval '1 day'
+     WHEN in_a_row < 10 THEN interval '30 days' ELSE interval '400 days' END`,
 ];
