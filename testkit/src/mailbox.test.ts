@@ -38,6 +38,22 @@ test("latest returns an email once, and then waits for a newer one", async () =>
   );
 });
 
+test("latest leaves an email that it passed over for a later request", async () => {
+  await send("Welcome", "Hello");
+  await send("Payment", "You received $1.00.");
+  await mailbox.latest(NORA, /You received/);
+  expect((await mailbox.latest(NORA, /Welcome/)).subject).toBe("Welcome");
+});
+
+test("latest leaves out the older of two emails that match", async () => {
+  await send("Code", "Your code is 111111.");
+  await send("Code", "Your code is 222222.");
+  expect((await mailbox.latest(NORA, /Code/g)).text).toContain("222222");
+  await expect(mailbox.latest(NORA, /Code/g, { timeout: 1 })).rejects.toThrow(
+    "No email to nora@customers.example matching /Code/g",
+  );
+});
+
 test("latest says what is missing before the test ends", async () => {
   const short = new Mailbox(inbox);
   await send("Welcome", "Hello");

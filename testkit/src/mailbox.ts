@@ -30,8 +30,8 @@ export class Mailbox {
   }
 
   /**
-   * Waits for an email to `to` that was not returned before and matches, and returns the newest. A second call
-   * therefore waits for a further email.
+   * Waits for an email to `to` that was not returned before and matches, and returns the newest. The older ones that
+   * match count as returned, so a second call waits for a further email.
    */
   async latest(
     to: string,
@@ -43,14 +43,15 @@ export class Mailbox {
     for (;;) {
       const arrival = this.source.arrival();
       const emails = await this.all(to);
-      const found = emails.findLastIndex(
+      const found = emails.filter(
         (email) =>
           !this.seen.has(email) &&
-          matching.test(`${email.subject}\n${email.text}`),
+          `${email.subject}\n${email.text}`.search(matching) >= 0,
       );
-      if (found >= 0) {
-        for (const email of emails.slice(0, found + 1)) this.seen.add(email);
-        return emails[found]!;
+      const newest = found.at(-1);
+      if (newest) {
+        for (const email of found) this.seen.add(email);
+        return newest;
       }
       const left = end - Date.now();
       if (left <= 0)
