@@ -66,7 +66,7 @@ export class Bank {
       this.spread(aheadMs),
     );
     this.books = new Books(this.sql);
-    this.rail = new Rail(this.sql, () => this.staff(), this.jobs);
+    this.rail = new Rail(this.sql, (name) => this.staff(name), this.jobs);
     this.otherBank = parts.otherBank ?? noOtherBank();
     this.chaos = new Chaos({
       ...parts,

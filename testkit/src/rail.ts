@@ -1,8 +1,12 @@
 import type { Jobs } from "./jobs";
+import type { StaffName } from "./people";
 import type { Staff } from "./person";
 import { amountOf, type Sql } from "./sql";
 
 export type PendingWire = { id: string; reference: string; amount: string };
+
+/** A wire by its id or its reference, or the newest one of a customer. */
+type WireName = string | { accountNumber: string };
 
 /** How far a wire has come. */
 export type WireState = {
@@ -18,7 +22,7 @@ export type WireState = {
 export class Rail {
   constructor(
     private readonly sql: Sql,
-    private readonly staff: () => Promise<Staff>,
+    private readonly staff: (name?: StaffName) => Promise<Staff>,
     private readonly jobs: Jobs,
   ) {}
 
@@ -58,37 +62,39 @@ export class Rail {
     );
   }
 
-  /** The other bank accepts a wire: the one with this reference, or the newest one of a customer. */
-  async settle(wire: string | { accountNumber: string }): Promise<void> {
-    const { id } = await this.find(wire);
-    const { client } = await this.staff();
-    await client.post("/settle-wire/{wireId}", { params: { wireId: id } });
+  /** The other bank accepts a wire: the one with this id or reference, or the newest one of a customer. */
+  async settle(wire: WireName): Promise<void> {
+    await this.decide("/settle-wire/{wireId}", wire);
   }
 
   /** The other bank sends a wire back. */
-  async return(
-    wire: string | { accountNumber: string },
-    reason = "Account unknown",
-  ): Promise<void> {
-    const { id } = await this.find(wire);
-    const { client } = await this.staff();
-    await client.post("/return-wire/{wireId}", {
-      params: { wireId: id },
-      body: { reason },
-    });
+  async return(wire: WireName, reason = "Account unknown"): Promise<void> {
+    await this.decide("/return-wire/{wireId}", wire, { reason });
   }
 
-  private async find(wire: string | { accountNumber: string }) {
-    const pending = await this.pending(
-      typeof wire === "string" ? undefined : wire,
-    );
-    const found =
-      typeof wire === "string"
-        ? pending.find(({ reference }) => reference === wire)
-        : pending.at(-1);
-    if (found) return found;
+  /** A wire in doubt and a large one need a second person. */
+  private async decide(
+    path: "/settle-wire/{wireId}" | "/return-wire/{wireId}",
+    wire: WireName,
+    body?: object,
+  ) {
+    const wireId = await this.find(wire);
+    const { client } = await this.staff();
+    const answer = await client.post(path, { params: { wireId }, body });
+    const { approval } = answer as { approval?: { id: string } };
+    if (approval) await (await this.staff("deputy")).approve(approval);
+  }
+
+  private async find(wire: WireName): Promise<string> {
+    const isName = typeof wire === "string";
+    const pending = await this.pending(isName ? undefined : wire);
+    const found = isName
+      ? pending.find(({ id, reference }) => [id, reference].includes(wire))
+      : pending.at(-1);
+    if (found) return found.id;
+    const names = pending.map(({ id, reference }) => `${reference} (${id})`);
     throw new Error(
-      `No such wire is pending: ${JSON.stringify(pending.map(({ reference }) => reference))}`,
+      `No such wire is pending. Pending wires: ${names.join(", ") || "none"}.`,
     );
   }
 }

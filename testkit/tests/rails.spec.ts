@@ -117,6 +117,22 @@ test("silence puts a payment in doubt until the other bank decides", async ({
     .toEqual({ here: "settled", there: "settled" });
 });
 
+for (const [decision, status] of [
+  ["settle", "settled"],
+  ["return", "returned"],
+] as const)
+  test(`a wire in doubt is ${status} by two members of staff`, async ({
+    bank,
+  }) => {
+    const customer = await bank.persona("with-wire-in-doubt");
+    const [wire] = await bank.rail.pending(customer);
+    await bank.rail[decision](wire!.id);
+    expect(await bank.rail.wire(wire!.id)).toMatchObject({ status });
+    await expect(bank.rail[decision](wire!.id)).rejects.toThrow(
+      "No such wire is pending. Pending wires: ",
+    );
+  });
+
 test("a lost answer is found by asking", async ({ bank, customer }) => {
   const uetr = await send(bank, customer, "10.06");
   expect(await bothSides(bank, uetr)).toEqual({
