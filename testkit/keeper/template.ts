@@ -1,13 +1,5 @@
 import { createHash } from "node:crypto";
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
@@ -22,15 +14,13 @@ import { PASSWORD } from "../src/people";
 import type { PersonaRecord, Run } from "../src/run";
 import { makePersonas } from "./personas";
 import { adopt, settingsOf, type Settings } from "./settings";
+import { TemplateCache } from "./template-cache";
 
 const TEMPLATE = "limmat_template";
 
 /** The bank time at which the template begins, and at which every bank opens. */
 const BEGINS_AT = "2029-10-01T09:00:00+02:00";
 const OPENS_AT = "2030-01-07T09:00:00+01:00";
-
-/** What a kept template knows besides its database. */
-type Kept = Pick<Run, "personas" | "builtAt">;
 
 /** Folders from which a template is made; the packed kit has the latter two in one file. */
 const SOURCES = [
@@ -41,24 +31,22 @@ const SOURCES = [
 ];
 
 const CACHE = join(ROOT, "node_modules", ".cache", "limmat-testkit");
-const KEPT_FILE = "template.json";
 
 /**
  * Starts the PostgreSQL of a run with the database that every bank is a copy of. It is made once for each build, seed
- * and version of the kit, and kept.
+ * and version of the kit, and kept. Two runs that start without it each make one, and use the first.
  */
 export async function startRun(lifetime: Lifetime): Promise<Run> {
   const seed = readSeed();
   const distDir = findBuild();
   const settings = settingsOf(seed, distDir);
-  const folder = join(CACHE, keyOf(seed, distDir));
-  if (!existsSync(join(folder, KEPT_FILE)))
-    await makeTemplate(lifetime, { seed, settings, folder });
-  const server = await startThrowAway({ copyOf: folder });
+  const cache = new TemplateCache(CACHE);
+  const key = keyOf(seed, distDir);
+  if (!cache.find(key))
+    await makeTemplate(lifetime, { seed, settings, cache, key });
+  const kept = cache.find(key)!;
+  const server = await startThrowAway({ copyOf: cache.folderOf(key) });
   lifetime.onStop(server.remove);
-  const kept = JSON.parse(
-    readFileSync(join(folder, KEPT_FILE), "utf8"),
-  ) as Kept;
   return { ...runOn(server, settings), ...kept };
 }
 
@@ -85,8 +73,9 @@ async function makeTemplate(
   {
     seed,
     settings,
-    folder,
-  }: { seed: number; settings: Settings; folder: string },
+    cache,
+    key,
+  }: { seed: number; settings: Settings; cache: TemplateCache; key: string },
 ) {
   console.log("Making the template of the banks (once for each build) …");
   const server = await startThrowAway();
@@ -99,16 +88,9 @@ async function makeTemplate(
   await addStaff(addresses.databaseMigrationUrl, settings);
   const personas = await fill(runOn(server, settings), seed);
   await tidy(server.cluster.superuserUrl(TEMPLATE));
-  const half = `${folder}.${process.pid}`;
-  await server.keepIn(half);
+  const builtAt = new Date().toISOString();
+  await cache.add(key, { personas, builtAt }, server.keepIn);
   forget();
-  const kept: Kept = { personas, builtAt: new Date().toISOString() };
-  writeFileSync(join(half, KEPT_FILE), JSON.stringify(kept));
-  // Those of earlier builds.
-  for (const name of readdirSync(CACHE))
-    if (join(CACHE, name) !== half)
-      rmSync(join(CACHE, name), { recursive: true, force: true });
-  renameSync(half, folder);
 }
 
 async function fill(run: Run, seed: number): Promise<PersonaRecord[]> {
@@ -149,7 +131,6 @@ function findBuild(): string {
 
 /** Returns a name for what a template is made from. */
 function keyOf(seed: number, distDir: string): string {
-  mkdirSync(CACHE, { recursive: true });
   const hash = createHash("sha256").update(
     `${seed} ${readFileSync(join(ROOT, distDir, "BUILD_ID"), "utf8")}`,
   );

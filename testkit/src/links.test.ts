@@ -1,3 +1,4 @@
+import { execFile } from "node:child_process";
 import {
   mkdirSync,
   mkdtempSync,
@@ -8,6 +9,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { linkPackages } from "./links";
 
@@ -48,6 +50,38 @@ test("links packages beside and inside the kit, by their names and those of the 
     ".next/node_modules/@scope/font-def",
   ])
     expect(seenAt(place)).toEqual({ is: "font" });
+});
+
+test("replaces a link that leads elsewhere", () => {
+  write("node_modules/@scope/font/package.json", { is: "font" });
+  linkPackages(kit(), join(kit(), "bank"));
+  write("node_modules/limmat-testkit/node_modules/pg/package.json", {
+    is: "another pg",
+  });
+  linkPackages(kit(), join(kit(), "bank"));
+  expect(seenAt("node_modules/pg")).toEqual({ is: "another pg" });
+});
+
+test("lets two runs link at the same time", async () => {
+  const home = join(kit(), "bank");
+  const code = join(import.meta.dirname, "links.ts");
+  const runs = ["one", "two"].map((name) => {
+    write(`${name}/package.json`, { dependencies: { pg: "1" } });
+    for (const found of ["pg", "@scope/font"])
+      write(`${name}/node_modules/${found}/package.json`, { is: name });
+    const script = `
+      import { linkPackages } from ${JSON.stringify(code)};
+      for (let round = 0; round < 5000; round++)
+        linkPackages(${JSON.stringify(join(folder, name))}, ${JSON.stringify(home)});`;
+    return promisify(execFile)(process.execPath, [
+      ...["--import", "tsx", "--input-type=module"],
+      ...["--eval", script],
+    ]);
+  });
+  await Promise.all(runs);
+  expect(seenAt("node_modules/pg")).toEqual({
+    is: expect.stringMatching(/^(one|two)$/),
+  });
 });
 
 test("names a package that is not installed", () => {

@@ -3,6 +3,7 @@ import {
   mkdirSync,
   readFileSync,
   realpathSync,
+  renameSync,
   rmSync,
   symlinkSync,
 } from "node:fs";
@@ -38,7 +39,10 @@ function findPackage(from: string, name: string): string {
 
 function link(place: string, target: string) {
   if (existsSync(place) && realpathSync(place) === target) return;
-  rmSync(place, { force: true });
   mkdirSync(dirname(place), { recursive: true });
-  symlinkSync(target, place, "dir");
+  // Another run may do the same at this moment.
+  const half = `${place}.${process.pid}`;
+  rmSync(half, { force: true });
+  symlinkSync(target, half, "dir");
+  renameSync(half, place);
 }

@@ -1,0 +1,77 @@
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { TemplateCache } from "./template-cache";
+
+let root: string;
+let cache: TemplateCache;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "limmat-templates-"));
+  cache = new TemplateCache(root);
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+const add = (
+  key: string,
+  builtAt: string,
+  meanwhile = () => Promise.resolve(),
+) =>
+  cache.add(key, { personas: [], builtAt }, async (folder) => {
+    writeFileSync(join(folder, "data"), builtAt);
+    await meanwhile();
+  });
+
+const HOUR_MS = 60 * 60_000;
+
+/** Sets the last use of a folder. */
+function use(name: string, hoursAgo: number) {
+  const at = new Date(Date.now() - hoursAgo * HOUR_MS);
+  utimesSync(join(root, name), at, at);
+}
+
+test("returns a template with what it knows", async () => {
+  expect(cache.find("one")).toBeUndefined();
+  await add("one", "today");
+  expect(cache.find("one")).toEqual({ personas: [], builtAt: "today" });
+});
+
+test("keeps the first of two templates that are made at the same time", async () => {
+  await add("one", "second", () => add("one", "first"));
+  expect(cache.find("one")).toMatchObject({ builtAt: "first" });
+  expect(readFileSync(join(cache.folderOf("one"), "data"), "utf8")).toBe(
+    "first",
+  );
+  expect(readdirSync(root)).toEqual(["one"]);
+});
+
+test("leaves the half template of another run", async () => {
+  await add("one", "today", () => add("two", "today"));
+  expect(readdirSync(root)).toEqual(["one", "two"]);
+});
+
+test("deletes all but the four templates that were used last", async () => {
+  const names = ["a", "b", "c", "d", "e"];
+  for (const name of names) await add(name, "today");
+  for (const [nth, name] of names.entries()) use(name, 10 - nth);
+  cache.find("a");
+  await add("f", "today");
+  expect(readdirSync(root)).toEqual(["a", "d", "e", "f"]);
+});
+
+test("leaves templates that were used within the hour", async () => {
+  for (const name of ["a", "b", "c", "d", "e"]) {
+    await add(name, "today");
+    use(name, 0.5);
+  }
+  await add("f", "today");
+  expect(readdirSync(root)).toHaveLength(6);
+});
