@@ -42,6 +42,13 @@ export class CallRefused extends Error {
   }
 }
 
+/** A call whose connection broke before the answer: the bank may have carried it out. */
+export class CallLost extends Error {
+  constructor(call: string, cause: unknown) {
+    super(`${call} got no answer.`, { cause });
+  }
+}
+
 /** Makes the calls of the bank's API as one person. Paths are those of the API document, without `/api`. */
 export class Client {
   constructor(
@@ -82,8 +89,7 @@ export class Client {
     path: P,
     options?: CallOptions<P, "get">,
   ): Promise<Buffer> {
-    const response = await this.send("GET", path, options);
-    return Buffer.from(await response.arrayBuffer());
+    return (await this.send("GET", path, options)).content;
   }
 
   private async call<T>(
@@ -91,16 +97,18 @@ export class Client {
     path: string,
     options?: AnyOptions,
   ): Promise<T> {
-    const response = await this.send(method, path, options);
-    return (isJson(response) ? response.json() : response.text()) as Promise<T>;
+    return read(await this.send(method, path, options)) as T;
   }
 
-  /** @throws CallRefused unless the bank answers 200 or 202 */
+  /**
+   * @throws CallRefused unless the bank answers 200 or 202
+   * @throws CallLost if it does not answer
+   */
   private async send(
     method: string,
     path: string,
     { body, params = {}, query, headers }: AnyOptions = {},
-  ): Promise<Response> {
+  ): Promise<Answer> {
     const call = `${method} ${path}`;
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
       const value = params[name];
@@ -111,7 +119,7 @@ export class Client {
     for (const [name, value] of Object.entries(query ?? {}))
       address.searchParams.set(name, String(value));
     const token = await this.token();
-    const response = await fetch(address, {
+    const answer = await fetch(address, {
       method,
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
@@ -119,16 +127,28 @@ export class Client {
         ...headers,
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    if (response.ok) return response;
+    })
+      .then(async (response) => ({
+        response,
+        content: Buffer.from(await response.arrayBuffer()),
+      }))
+      .catch((error: unknown) => {
+        throw new CallLost(call, error);
+      });
+    const { ok, status } = answer.response;
+    if (ok) return answer;
+    const found = read(answer);
     const refusal = (
-      isJson(response)
-        ? await response.json()
-        : { message: await response.text() }
+      typeof found === "string" ? { message: found } : found
     ) as { code?: string; message?: string };
-    throw new CallRefused(call, response.status, refusal.code ?? "", refusal);
+    throw new CallRefused(call, status, refusal.code ?? "", refusal);
   }
 }
 
-const isJson = ({ headers }: Response) =>
-  headers.get("content-type")?.startsWith("application/json");
+type Answer = { response: Response; content: Buffer };
+
+function read({ response, content }: Answer): unknown {
+  const type = response.headers.get("content-type");
+  const text = content.toString();
+  return type?.startsWith("application/json") ? JSON.parse(text) : text;
+}

@@ -5,7 +5,7 @@ export type { AnyBank as Bank } from "./bank";
 export type { LedgerEntry } from "./books";
 export type { Chaos, Hold } from "./chaos";
 export type { CallName } from "./api";
-export { CallRefused } from "./client";
+export { CallLost, CallRefused } from "./client";
 export type { CallOptions, Client } from "./client";
 export type { Clock, Span } from "./clock";
 export type { Email } from "./email";

@@ -135,7 +135,7 @@ export class OtherBank {
 
   /** Returns all payments, oldest first. */
   async payments(): Promise<OtherBankPayment[]> {
-    const response = await fetch(`${this.url}/payments`);
+    const response = await this.fetch("/payments");
     return (await response.json()) as OtherBankPayment[];
   }
 
@@ -195,13 +195,21 @@ export class OtherBank {
   }
 
   private async post(path: string, body: object): Promise<unknown> {
-    const response = await fetch(this.url + path, {
+    const response = await this.fetch(path, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(body),
     });
     if (response.ok) return response.json();
     throw new Error(`The other bank refuses: ${await response.text()}`);
+  }
+
+  private fetch(path: string, options?: RequestInit): Promise<Response> {
+    return fetch(this.url + path, options).catch((cause: unknown) => {
+      const message =
+        "The other bank does not answer. After kill(), call restart().";
+      throw new Error(message, { cause });
+    });
   }
 }
 

@@ -1,4 +1,10 @@
-import { type Bank, type Customer, expect, test } from "limmat-testkit";
+import {
+  type Bank,
+  CallLost,
+  type Customer,
+  expect,
+  test,
+} from "limmat-testkit";
 
 /** Returns a payment of a customer, and who gets it. */
 async function payment(bank: Bank, payer: Customer) {
@@ -13,7 +19,7 @@ test("a lost answer is that of a call which was made", async ({
 }) => {
   const { pay, payee } = await payment(bank, customer);
   bank.chaos.loseAnswer("POST /transfer");
-  await expect(pay()).rejects.toThrow("fetch failed");
+  await expect(pay()).rejects.toThrow(CallLost);
   expect(await payee.balance()).toBe("10.00");
   await pay();
   expect(await payee.balance()).toBe("20.00");
@@ -53,7 +59,7 @@ test("a held call is made when it is released", async ({ bank, customer }) => {
 test("a call that nobody releases is not made", async ({ bank, customer }) => {
   const { pay, payee } = await payment(bank, customer);
   const { arrived } = bank.chaos.hold("POST /transfer");
-  const refused = expect(pay()).rejects.toThrow("fetch failed");
+  const refused = expect(pay()).rejects.toThrow(CallLost);
   await arrived;
   await bank.chaos.end();
   await refused;
@@ -82,7 +88,7 @@ test("the server is killed and starts again", async ({ bank, customer }) => {
   const { pay, payee } = await payment(bank, customer);
   await pay();
   await bank.chaos.killServer();
-  await expect(pay()).rejects.toThrow("fetch failed");
+  await expect(pay()).rejects.toThrow(CallLost);
   await bank.chaos.startServer();
   await pay();
   expect(await payee.balance()).toBe("20.00");

@@ -198,6 +198,7 @@ test("both banks agree after each was killed", async ({ bank, customer }) => {
   for (const amount of ["1.00", "2.00", "3.00"]) {
     uetrs.push(await send(bank, customer, amount));
     await bank.otherBank.kill();
+    await expect(bank.otherBank.payments()).rejects.toThrow("restart()");
     uetrs.push(await send(bank, customer, amount));
     await bank.otherBank.restart();
   }
