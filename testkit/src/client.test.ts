@@ -42,6 +42,16 @@ test("names a call whose answer breaks off", async () => {
   );
 });
 
+test("leaves out values of the query that are undefined", async () => {
+  const client = await clientOf(({ url }, response) => {
+    response.writeHead(200, answerJson).end(JSON.stringify(url));
+  });
+  const query = { format: "csv", from: undefined };
+  expect(await client.get("/statement", { query })).toBe(
+    "/api/statement?format=csv",
+  );
+});
+
 test("throws what the bank refuses, with its status and text", async () => {
   const client = await clientOf((_, response) => {
     response.writeHead(503).end("Try again later.");

@@ -117,7 +117,7 @@ export class Client {
     });
     const address = new URL(`${this.url}/api${filled}`);
     for (const [name, value] of Object.entries(query ?? {}))
-      address.searchParams.set(name, String(value));
+      if (value !== undefined) address.searchParams.set(name, String(value));
     const token = await this.token();
     const answer = await fetch(address, {
       method,
