@@ -8,6 +8,9 @@ export type Span = Partial<
 /** Jobs that run once at the end, because running them at each midnight has no other result. */
 const ONCE = ["purge", "reconcile"];
 
+/** A day, or a moment without a zone. */
+const LOCAL = /^\d{4}-\d\d-\d\d([ T]\d\d:\d\d(:\d\d)?)?$/;
+
 /** Bank time: the time of everything that the bank shows or counts. It moves forward only. */
 export class Clock {
   constructor(
@@ -38,8 +41,17 @@ export class Clock {
     return row!.today;
   }
 
-  /** Moves to a day (`2030-03-01`, its first second) or a moment (`2030-03-01 09:30`) in Zurich. */
-  set(moment: string): Promise<void> {
+  /**
+   * Moves to a day (`2030-03-01`, its first second) or a moment (`2030-03-01 09:30`) in Zurich, or to a Date.
+   * @throws Error if the text has another form: PostgreSQL would ignore its zone
+   */
+  async set(moment: string | Date): Promise<void> {
+    if (moment instanceof Date)
+      return this.moveTo("$1::timestamptz", moment.toISOString());
+    if (!LOCAL.test(moment))
+      throw new Error(
+        `bank.clock.set("${moment}") is not possible: use a day such as "2030-03-01", a moment in Zurich such as "2030-03-01 09:30", or a Date.`,
+      );
     return this.moveTo("$1::timestamp AT TIME ZONE 'Europe/Zurich'", moment);
   }
 

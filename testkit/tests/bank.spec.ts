@@ -34,6 +34,17 @@ test.describe("a bank", () => {
   });
 });
 
+test("the clock moves to a Date, and refuses a text with a zone", async ({
+  bank,
+}) => {
+  const moment = new Date("2030-01-08T09:30:00Z");
+  await expect(bank.clock.set(moment.toISOString())).rejects.toThrow(
+    'bank.clock.set("2030-01-08T09:30:00.000Z") is not possible',
+  );
+  await bank.clock.set(moment);
+  expect((await bank.clock.now()).toISOString()).toMatch(/^2030-01-08T09:30:/);
+});
+
 test("wires are settled and returned by the other bank", async ({
   bank,
   customer,
