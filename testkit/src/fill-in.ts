@@ -1,19 +1,23 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Locator, Page } from "@playwright/test";
+import type { Locator, Page, Request } from "@playwright/test";
 import { requestsOf } from "./hydration";
 
 /** A field is missing if the page has loaded all and its fields have been the same for so long. */
 const PATIENCE_MS = 1_500;
 
+/** For a page whose requests or fields never come to rest, and for a field that cannot be filled in. */
+const MOST_MS = 10_000;
+
 const PAUSE_MS = 50;
 
 /**
- * Fills in fields by their whole labels. For a select, the value is the option's value.
+ * Fills in fields by their whole labels. For a select, the value is the option's value; for a checkbox or a radio
+ * button, whether it is checked.
  * @throws Error with the labels of the form if it has no such field
  */
 export async function fillIn(
   within: Page | Locator,
-  values: Record<string, string>,
+  values: Record<string, string | boolean>,
 ): Promise<void> {
   for (const [label, value] of Object.entries(values)) {
     const field = within.getByLabel(label, { exact: true });
@@ -22,8 +26,10 @@ export async function fillIn(
     const isSelect = await field.evaluate(
       (element) => element.tagName === "SELECT",
     );
-    if (isSelect) await field.selectOption(value);
-    else await field.fill(value);
+    const options = { timeout: MOST_MS };
+    if (typeof value === "boolean") await field.setChecked(value, options);
+    else if (isSelect) await field.selectOption(value, options);
+    else await field.fill(value, options);
   }
 }
 
@@ -42,18 +48,25 @@ async function waitForField(
   field: Locator,
 ) {
   const requests = requestsOf(field.page().context());
+  const end = Date.now() + MOST_MS;
   let before: string | undefined;
   let since = 0;
   while ((await field.count()) === 0) {
     const labels = await labelsIn(within);
     if (labels !== before || requests.size > 0) since = Date.now();
-    else if (Date.now() > since + PATIENCE_MS)
+    if (Date.now() > Math.min(since + PATIENCE_MS, end))
       throw new Error(
-        `No field has the label "${label}". The labels here: ${labels || "none"}.`,
+        `No field has the label "${label}". The labels here: ${labels || "none"}.${describe(requests)}`,
       );
     before = labels;
     await pause(PAUSE_MS);
   }
+}
+
+function describe(unanswered: ReadonlySet<Request>): string {
+  if (unanswered.size === 0) return "";
+  const calls = [...unanswered].map((one) => `${one.method()} ${one.url()}`);
+  return ` Requests without an answer: ${calls.join(", ")}.`;
 }
 
 const labelsIn = (within: Page | Locator) =>

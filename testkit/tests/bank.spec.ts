@@ -161,12 +161,39 @@ test("the staff's count of the history is that of this bank", async ({
   expect(await count()).toBe(first);
 });
 
-test("a wrong label fails at once and names those of the form", async ({
-  page,
-}) => {
+test("a wrong label fails and names those of the form", async ({ page }) => {
   await page.goto("/sign-in");
   await expect(fillIn(page, { "Acount number": "1" })).rejects.toThrow(
     'No field has the label "Acount number". The labels here: "Account number", "Password"',
+  );
+});
+
+test("a wrong label fails while a request has no answer", async ({
+  bank,
+  page,
+}) => {
+  await page.goto("/sign-in");
+  const { arrived } = bank.chaos.hold("GET /health/live");
+  await page.evaluate(() => void fetch("/api/health/live"));
+  await arrived;
+  await expect(fillIn(page, { "Acount number": "1" })).rejects.toThrow(
+    /The labels here: "Account number".* Requests without an answer: GET .*\/api\/health\/live\.$/,
+  );
+});
+
+test("a form is filled in with boxes and choices", async ({ page }) => {
+  await page.goto("/sign-in");
+  await page.evaluate(() => {
+    const fields = `<label><input type="checkbox" checked> By post</label>
+      <label><input type="radio" name="kind"> Savings</label>
+      <select aria-label="Currency"><option value="CHF">francs</option></select>`;
+    document.body.insertAdjacentHTML("beforeend", fields);
+  });
+  await fillIn(page, { "By post": false, Savings: true, Currency: "CHF" });
+  await expect(page.getByLabel("By post")).not.toBeChecked();
+  await expect(page.getByLabel("Savings")).toBeChecked();
+  await expect(fillIn(page, { Currency: "EUR" })).rejects.toThrow(
+    "did not find some options",
   );
 });
 
