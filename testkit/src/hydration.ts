@@ -6,6 +6,9 @@ import {
   type Request,
 } from "@playwright/test";
 
+/** Longer than `expect` waits by default, because a busy machine takes longer to run the scripts of a page. */
+const PATIENCE_MS = 30_000;
+
 /**
  * Waits until React has put the streamed parts of the page in the place of their skeletons, which it does after the
  * document has loaded, and has hydrated these controls. Until then positions change, and a click is lost or the browser
@@ -33,7 +36,10 @@ export const expectTakenOver = (controls: Locator): Promise<void> =>
           )
           // The page is leaving for another one.
           .catch(() => ["unknown"]),
-      { message: "parts of the page that React has not taken over" },
+      {
+        message: "parts of the page that React has not taken over",
+        timeout: PATIENCE_MS,
+      },
     )
     .toEqual([]);
 

@@ -1,4 +1,5 @@
 export { fillIn } from "./fill-in";
+export { openWindow } from "./hydration";
 export { expect, test } from "./fixtures";
 export type { BankFixtures, BankOptions } from "./fixtures";
 export type { AnyBank as Bank } from "./bank";
