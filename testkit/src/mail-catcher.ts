@@ -9,20 +9,31 @@ type Caught = {
   to: { address: string }[];
 };
 
+/** A firewall may leave a call without an answer. */
+const PATIENCE_MS = 5_000;
+
 /** The emails that maildev has caught, read over its HTTP API. */
 export class MailCatcher implements MailSource {
   private readonly known = new Map<string, Email[]>();
   private earlier = new Set<string>();
+  /** Why the emails before the test are unknown. */
+  private failure: unknown;
 
   constructor(private readonly url: string) {}
 
-  /** Leaves out what has arrived so far. */
+  /** Leaves out what has arrived so far. A test without emails needs no catcher, so only {@link list} throws. */
   async begin(): Promise<void> {
     this.known.clear();
-    this.earlier = new Set((await this.read()).map(({ id }) => id));
+    this.failure = undefined;
+    const caught = await this.read().catch((error: unknown) => {
+      this.failure = error;
+      return [];
+    });
+    this.earlier = new Set(caught.map(({ id }) => id));
   }
 
   async list(to?: string): Promise<Email[]> {
+    if (this.failure) throw this.failure;
     const caught = await this.read(to);
     return caught
       .filter(({ id }) => !this.earlier.has(id))
@@ -30,7 +41,7 @@ export class MailCatcher implements MailSource {
       .filter((email) => to === undefined || email.to === to);
   }
 
-  /** maildev does not say. */
+  /** maildev reports no arrivals. */
   arrival = () => new Promise<void>(() => {});
 
   private emailsOf({ id, subject, text = "", html = "", to }: Caught) {
@@ -45,7 +56,8 @@ export class MailCatcher implements MailSource {
     const query =
       to === undefined ? "" : `?to.address=${encodeURIComponent(to)}`;
     const address = `${this.url}/email${query}`;
-    const response = await fetch(address).catch(() => null);
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const response = await fetch(address, { signal }).catch(() => null);
     if (response?.ok) return response.json() as Promise<Caught[]>;
     throw new Error(
       `There are no emails at ${address}: set LIMMAT_MAIL_URL to the address of the bank's mail catcher (maildev).`,

@@ -97,14 +97,19 @@ for (const [persona, code] of [
     expect(refusal).toBe(code);
   });
 
-test("what a running bank lacks is named", async ({ running }) => {
+test("names the part that a running bank lacks", async ({ running }) => {
+  const customer = await running.persona("new");
   for (const [use, name] of [
     [() => running.clock.advance({ days: 1 }), "bank.clock.advance()"],
     [() => running.chaos.refuse("POST /transfer"), "bank.chaos.refuse()"],
     [() => running.books.entries(), "bank.books.entries()"],
     [() => running.jobs.drain(), "bank.jobs.drain()"],
     [() => running.rail.pending(), "bank.rail.pending()"],
+    [() => running.otherBank.payments(), "bank.otherBank.payments()"],
     [() => running.renew(), "bank.renew()"],
+    [() => running.sql("SELECT 1"), "bank.sql()"],
+    [() => running.log, "bank.log"],
+    [() => customer.loans(), "customer.loans()"],
     [() => running.persona("indebted"), 'bank.persona("indebted")'],
     [
       () => running.persona("with-wire-in-doubt"),
