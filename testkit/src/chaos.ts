@@ -98,7 +98,7 @@ export class Chaos {
   }
 
   /**
-   * Ends the bank's connections to its database in the midst of their work, as a stop of PostgreSQL does, and refuses new
+   * Ends the bank's connections to its database during their work, as a stop of PostgreSQL does, and refuses new
    * ones until {@link startDatabase}. Work without a commit is lost, and the kit cannot read the database.
    */
   async killDatabase(): Promise<void> {

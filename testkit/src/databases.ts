@@ -84,7 +84,7 @@ export class Databases {
     }
   }
 
-  /** Ends the connections of the bank in the midst of their work, as a stop of PostgreSQL does, and refuses new ones. */
+  /** Ends the connections of the bank during their work, as a stop of PostgreSQL does, and refuses new ones. */
   async refuse(): Promise<void> {
     await this.superuser.query(
       `ALTER DATABASE ${this.name} CONNECTION LIMIT 0`,

@@ -144,7 +144,7 @@ export class OtherBank {
     if (this.child) await this.post("/day", { day });
   }
 
-  /** Ends the process in the midst of whatever it does. What it has answered is kept. */
+  /** Ends the process during its work. What it has answered is kept. */
   async kill(): Promise<void> {
     const { child } = this;
     this.child = undefined;
@@ -213,7 +213,7 @@ export class OtherBank {
   }
 }
 
-/** Stands for the other bank where wires are settled by hand. Each use of it throws an error. */
+/** Replaces the other bank where wires are settled by hand. Each use of it throws an error. */
 export const noOtherBank = (): OtherBank =>
   new Proxy({} as OtherBank, {
     get() {

@@ -152,7 +152,7 @@ const OPENINGS: Partial<Record<PersonaName, NewCustomer>> = {
   "with-accounts": { balance: "6000.00", accountType: "current" },
 };
 
-/** Stands for a part of a bank. Each use of it throws an error that names the use. */
+/** Replaces a part of a bank. Each use of it throws an error that names the use. */
 function missing<Part extends keyof AnyBank>(part: Part): Bank[Part] {
   return new Proxy({} as Bank[Part] & object, {
     get(_, name) {
