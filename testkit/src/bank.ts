@@ -1,18 +1,16 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import type { BrowserContext } from "@playwright/test";
 import { DatabaseAccess } from "./access";
 import { Books } from "./books";
 import { Chaos } from "./chaos";
 import { Client } from "./client";
 import { Clock } from "./clock";
-import type { BankParts, Databases } from "./databases";
 import { completePersona } from "./deeds";
-import { Inbox } from "./inbox";
 import { Jobs } from "./jobs";
 import { Mailbox } from "./mailbox";
-import { noOtherBank, OtherBank } from "./other-bank";
+import { noOtherBank, type OtherBank } from "./other-bank";
 import { sendTimeToPages } from "./page-time";
+import { type Chosen, openParts, type Parts } from "./parts";
 import {
   findStaff,
   type NewCustomer,
@@ -21,11 +19,9 @@ import {
   type StaffName,
 } from "./people";
 import type { Customer, Staff } from "./person";
-import { HttpProxy } from "./proxy";
 import { Rail } from "./rail";
-import { databaseUrl, type PersonaName, type Run } from "./run";
-import { BankServer } from "./server";
-import { Owner, type Sql } from "./sql";
+import type { PersonaName, Run } from "./run";
+import type { Sql } from "./sql";
 
 /** A bank with a database, a server process, a clock and a mailbox of its own. */
 export class Bank {
@@ -47,20 +43,11 @@ export class Bank {
 
   private constructor(
     private readonly run: Run,
-    private readonly server: BankServer,
-    private readonly parts: {
-      url: string;
-      proxy: HttpProxy;
-      inbox: Inbox;
-      owner: Owner;
-      folder: string;
-      databases: Databases | undefined;
-      otherBank: OtherBank | undefined;
-    },
+    private readonly parts: Parts,
   ) {
     this.mail = new Mailbox(parts.inbox);
     this.sql = parts.owner.sql;
-    this.jobs = new Jobs(this.sql, () => server.ask({ wake: true }));
+    this.jobs = new Jobs(this.sql, () => parts.server.ask({ wake: true }));
     parts.inbox.hurry = () => this.jobs.notify();
     this.clock = new Clock(this.sql, this.jobs, (aheadMs) =>
       this.spread(aheadMs),
@@ -70,52 +57,19 @@ export class Bank {
     this.otherBank = parts.otherBank ?? noOtherBank();
     this.chaos = new Chaos({
       ...parts,
-      server,
       onStarted: () => this.sendTime(),
     });
     this.client = new Client(this.url, () => Promise.resolve(null));
     this.people = this.newPeople();
   }
 
-  /**
-   * Starts the server of a bank on a database of the run.
-   * @param databases those of a worker; without them, the bank cannot be renewed
-   * @param bug changes calls on their way
-   * @param isLinked whether wires go to the other bank
-   */
+  /** Starts the server of a bank on a database of the run. */
   static async start(
     run: Run,
     database: string,
-    { databases, bug, isLinked = false }: BankParts = {},
+    chosen: Chosen = {},
   ): Promise<Bank> {
-    const inbox = new Inbox();
-    const proxy = new HttpProxy();
-    const url = await proxy.open();
-    for (const rule of bug?.rules?.() ?? []) proxy.add(rule);
-    const folder = mkdtempSync(join(run.folder, "bank-"));
-    const otherBank = isLinked
-      ? await OtherBank.start(run, `${url}/api/rail-messages`)
-      : undefined;
-    const owner = new Owner(databaseUrl(run.urls.owner, database));
-    await otherBank?.chooseIn(owner.sql);
-    const server = await BankServer.start(run.home, {
-      ...run.settings,
-      ...otherBank?.settings,
-      APP_URL: url,
-      DATABASE_URL: databaseUrl(run.urls.web, database),
-      SMTP_URL: await inbox.open(),
-      DATA_DIR: folder,
-    });
-    proxy.target = () => server.port;
-    const bank = new Bank(run, server, {
-      url,
-      proxy,
-      inbox,
-      owner,
-      folder,
-      databases,
-      otherBank,
-    });
+    const bank = new Bank(run, await openParts(run, database, chosen));
     await bank.begin();
     return bank;
   }
@@ -126,7 +80,7 @@ export class Bank {
 
   /** The log lines of the server since the bank was renewed. */
   get log(): readonly string[] {
-    return this.server.log;
+    return this.parts.server.log;
   }
 
   /** Replaces everything in the bank by the state in which it opened. The server keeps running. */
@@ -134,11 +88,11 @@ export class Bank {
     const { databases, inbox, owner } = this.parts;
     if (!databases) throw new Error("This bank cannot be renewed.");
     await this.chaos.end();
-    await this.server.ask({ untilIdle: true });
+    await this.parts.server.ask({ untilIdle: true });
     await owner.close();
     await Promise.all([databases.swap(), this.parts.otherBank?.renew()]);
     inbox.empty();
-    this.server.log.length = 0;
+    this.parts.server.log.length = 0;
     this.people = this.newPeople();
     this.windows.length = 0;
     await this.begin();
@@ -177,7 +131,7 @@ export class Bank {
 
   private async sendTime() {
     const aheadMs = await this.clock.aheadMs();
-    await this.server.ask({ aheadMs, wake: true });
+    await this.parts.server.ask({ aheadMs, wake: true });
   }
 
   /** Returns a member of staff: by default an administrator. */
@@ -211,7 +165,7 @@ export class Bank {
   }
 
   async stop(): Promise<void> {
-    await this.server.stop();
+    await this.parts.server.stop();
     await this.parts.otherBank?.kill();
     await this.parts.proxy.close();
     await this.parts.owner.close();
@@ -239,7 +193,7 @@ export class Bank {
 
   /** Pages count bank time from machine time as well. */
   private async spread(aheadMs: number) {
-    await this.server.ask({ aheadMs, wake: true });
+    await this.parts.server.ask({ aheadMs, wake: true });
     await this.parts.otherBank?.moveToDay(await this.clock.today());
     await sendTimeToPages(this.windows, aheadMs);
   }

@@ -3,13 +3,6 @@ import type { Bug } from "./bugs";
 import { plantBug } from "./plant-bug";
 import { databaseUrl, type Run } from "./run";
 
-/** What a bank can be started with. */
-export type BankParts = {
-  databases?: Databases;
-  bug?: Bug | undefined;
-  isLinked?: boolean;
-};
-
 /** The databases of one worker: the bank's own and a spare copy of the template, which takes its place for the next test. */
 export class Databases {
   private spare: Promise<void>;
