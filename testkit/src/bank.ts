@@ -40,6 +40,7 @@ export class Bank {
   readonly sql: Sql;
   private readonly windows: BrowserContext[] = [];
   private people: People;
+  private removeBug = () => {};
 
   private constructor(
     private readonly run: Run,
@@ -125,8 +126,17 @@ export class Bank {
 
   private async begin() {
     await this.parts.otherBank?.chooseIn(this.sql);
+    this.plantBug();
     await this.sendTime();
     await this.books.begin();
+  }
+
+  /** Rules that remember answers must not answer for the bank before. */
+  private plantBug() {
+    this.removeBug();
+    const { bug, proxy } = this.parts;
+    const removals = bug?.rules?.().map((rule) => proxy.add(rule)) ?? [];
+    this.removeBug = () => removals.forEach((remove) => remove());
   }
 
   private async sendTime() {

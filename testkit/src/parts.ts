@@ -28,6 +28,7 @@ export type Parts = {
   folder: string;
   databases: Databases | undefined;
   otherBank: OtherBank | undefined;
+  bug: Bug | undefined;
 };
 
 /** Starts the server of a bank on a database of the run, and the parts around it. */
@@ -39,7 +40,6 @@ export async function openParts(
   const inbox = new Inbox();
   const proxy = new HttpProxy();
   const url = await proxy.open();
-  for (const rule of bug?.rules?.() ?? []) proxy.add(rule);
   const folder = mkdtempSync(join(run.folder, "bank-"));
   const otherBank = isLinked
     ? await OtherBank.start(run, `${url}/api/rail-messages`)
@@ -64,5 +64,6 @@ export async function openParts(
     folder,
     databases,
     otherBank,
+    bug,
   };
 }
