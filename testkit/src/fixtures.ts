@@ -97,11 +97,15 @@ export const test = base.extend<BankOptions & BankFixtures, WorkerFixtures>({
   },
 
   customer: async ({ bank, persona }, use) => {
-    await use(await bank.persona(persona));
+    const customer = await bank.persona(persona);
+    await customer.signIn();
+    await use(customer);
   },
 
   staff: async ({ bank }, use) => {
-    await use(await bank.staff());
+    const staff = await bank.staff();
+    await staff.signIn();
+    await use(staff);
   },
 });
 

@@ -1,4 +1,5 @@
 import type { Client } from "./client";
+import { Once } from "./once";
 import { Customer, Staff, type Surroundings } from "./person";
 import type { CustomerRecord } from "./run";
 import type { Sql } from "./sql";
@@ -54,24 +55,22 @@ type Parts = Surroundings & {
 
 /** The customers and the staff of a bank. */
 export class People {
-  private readonly known = new Map<StaffName, Promise<Staff>>();
+  private readonly colleagues = new Map<StaffName, Once<Staff>>();
+  private readonly known: (Customer | Staff)[] = [];
   private opened = 0;
 
   constructor(private readonly bank: Parts) {}
 
   /** Returns a member of staff: by default an administrator. */
   staff(name: StaffName = "admin"): Promise<Staff> {
-    const known = this.known.get(name);
-    if (known) return known;
-    const found = this.bank
-      .findStaff(name)
-      .then((record) => new Staff(this.bank, record));
-    this.known.set(name, found);
-    return found;
+    const found =
+      this.colleagues.get(name) ?? new Once(() => this.findColleague(name));
+    this.colleagues.set(name, found);
+    return found.get();
   }
 
   customer(record: CustomerRecord): Customer {
-    return new Customer(this.bank, record);
+    return this.keep(new Customer(this.bank, record));
   }
 
   /** Returns the fields of the sign-up form of somebody new, by their labels. */
@@ -145,6 +144,20 @@ export class People {
     });
     await access.settlePassword(customer);
     return customer;
+  }
+
+  /** Signs everybody in again who was, after a renewal of the bank. */
+  async signInAgain(): Promise<void> {
+    await Promise.all(this.known.map((person) => person.signInAgain()));
+  }
+
+  private async findColleague(name: StaffName) {
+    return this.keep(new Staff(this.bank, await this.bank.findStaff(name)));
+  }
+
+  private keep<Known extends Customer | Staff>(person: Known): Known {
+    this.known.push(person);
+    return person;
   }
 
   private usernameOf(nth: number) {

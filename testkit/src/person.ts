@@ -4,6 +4,7 @@ import type { Access, Loan } from "./access";
 import { Client } from "./client";
 import { waitForReact } from "./hydration";
 import { ibanOf } from "./iban";
+import { Once } from "./once";
 import type { CustomerRecord } from "./run";
 import { enter, type Realm } from "./sessions";
 import {
@@ -12,7 +13,7 @@ import {
   type StatementFormat,
 } from "./statement";
 
-/** What people need of their bank. */
+/** The parts of a bank that a person uses. */
 export type Surroundings = {
   url: string;
   access: Access;
@@ -35,23 +36,38 @@ abstract class Person {
   declare readonly accountNumber?: string;
   /** The calls of the API, made as this person. */
   readonly client: Client;
-  private session: Promise<string> | undefined;
-  private context: Promise<BrowserContext> | undefined;
+  private readonly session = new Once(() =>
+    this.bank.access.startSession(this),
+  );
+  private readonly window = new Once(() => this.openWindow());
 
   protected constructor(
     protected readonly bank: Surroundings,
     readonly realm: Realm,
   ) {
-    this.client = new Client(bank.url, () => this.token());
+    this.client = new Client(bank.url, () => this.session.get());
   }
 
   /** Opens a page of the bank in this person's browser, signed in without the form, and waits until it can be used. */
   async open(path: string): Promise<Page> {
-    const context = await (this.context ??= this.openContext());
-    const page = await context.newPage();
+    await this.session.get();
+    const page = await (await this.window.get()).newPage();
     waitForReact(page);
     await page.goto(path);
     return page;
+  }
+
+  /** Starts a new session without the form, for calls and in this person's browser, such as after the former has ended. */
+  async signIn(): Promise<void> {
+    this.session.forget();
+    await this.session.get();
+    const window = await this.window.peek();
+    if (window) await this.enter(window);
+  }
+
+  /** Signs in again after a renewal of the bank, if it still has this person. Otherwise the next call says so. */
+  async signInAgain(): Promise<void> {
+    if (this.session.peek()) await this.signIn().catch(() => {});
   }
 
   /** Turns two-factor sign-in on, with an app that the kit holds. */
@@ -70,17 +86,17 @@ abstract class Person {
     return { secret, recoveryCodes, code };
   }
 
-  private token(): Promise<string> {
-    return (this.session ??= this.bank.access.startSession(this));
+  private async openWindow() {
+    const window = await this.bank.newContext();
+    // A test may close it and open another one.
+    window.once("close", () => this.window.forget());
+    await this.enter(window);
+    return window;
   }
 
-  private async openContext() {
-    const context = await this.bank.newContext();
-    // A bank that several tests share outlives their windows.
-    context.once("close", () => (this.context = undefined));
-    const { realm, bank } = this;
-    await enter(context, { realm, token: await this.token(), url: bank.url });
-    return context;
+  private async enter(window: BrowserContext) {
+    const token = await this.session.get();
+    await enter(window, { realm: this.realm, token, url: this.bank.url });
   }
 }
 

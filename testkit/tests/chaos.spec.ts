@@ -13,10 +13,7 @@ async function payment(bank: Bank, payer: Customer) {
   return { payee, pay: () => payer.client.post("/transfer", { body }) };
 }
 
-test("a lost answer is that of a call which was made", async ({
-  bank,
-  customer,
-}) => {
+test("carries out a call whose answer is lost", async ({ bank, customer }) => {
   const { pay, payee } = await payment(bank, customer);
   bank.chaos.loseAnswer("POST /transfer");
   await expect(pay()).rejects.toThrow(CallLost);
@@ -37,7 +34,7 @@ test("a refused call is not made, and a later one is", async ({
   await pay();
 });
 
-test("a slow call takes its time", async ({ bank, customer }) => {
+test("delays a slow call by the given time", async ({ bank, customer }) => {
   const { pay } = await payment(bank, customer);
   bank.chaos.slow("POST /transfer", 400);
   const begun = performance.now();
@@ -82,6 +79,36 @@ test("the database is killed and starts again", async ({ bank, customer }) => {
   await (await payment(bank, await bank.persona("salaried"))).pay();
 });
 
+test("signs fixtures in before their first call", async ({
+  bank,
+  customer,
+  staff,
+}) => {
+  await bank.chaos.killDatabase();
+  for (const call of [
+    customer.client.get("/accounts"),
+    staff.client.get("/view-all-users"),
+  ])
+    await expect(call).rejects.toMatchObject({ status: 503 });
+});
+
+test("signs people in although the first attempt had no database", async ({
+  bank,
+}) => {
+  const retired = await bank.persona("retired");
+  const attempts = () =>
+    [
+      () => retired.client.get("/accounts"),
+      () => retired.open("/dashboard"),
+      () => bank.staff("teller"),
+    ] as const;
+  await bank.chaos.killDatabase();
+  for (const attempt of attempts())
+    await expect(attempt()).rejects.toThrow("startDatabase()");
+  await bank.chaos.startDatabase();
+  for (const attempt of attempts()) await attempt();
+});
+
 test("the server is killed and starts again", async ({ bank, customer }) => {
   // It starts twice, which takes a while on a busy machine.
   test.slow();
@@ -108,6 +135,10 @@ test("ended sessions lead to the sign-in", async ({ bank, customer }) => {
   await expect(read()).rejects.toMatchObject({ status: 401 });
   const page = await customer.open("/dashboard");
   await expect(page.getByRole("button", { name: "Log In" })).toBeVisible();
+  await customer.signIn();
+  await read();
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL(/dashboard$/);
 });
 
 test("refused emails arrive when the mail server accepts them", async ({
