@@ -55,12 +55,14 @@ export class DatabaseAccess implements Access {
     );
   }
 
-  startSession({ realm, id }: Holder): Promise<string> {
+  startSession(holder: Holder): Promise<string> {
     const setting =
-      realm === "customer" ? "CUSTOMER_AUTH_SECRET" : "ADMIN_AUTH_SECRET";
+      holder.realm === "customer"
+        ? "CUSTOMER_AUTH_SECRET"
+        : "ADMIN_AUTH_SECRET";
     return plantSession(
       this.sql,
-      { realm, id },
+      holder,
       this.settings[setting]!.split(",")[0]!,
     );
   }

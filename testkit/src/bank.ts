@@ -58,7 +58,7 @@ export class Bank {
     this.otherBank = parts.otherBank ?? noOtherBank();
     this.chaos = new Chaos({
       ...parts,
-      onStarted: () => this.sendTime(),
+      onStarted: async () => this.sendTime(await this.clock.aheadMs()),
     });
     this.client = new Client(this.url, () => Promise.resolve(null));
     this.people = this.newPeople();
@@ -84,25 +84,22 @@ export class Bank {
     return this.parts.server.log;
   }
 
-  /** Replaces everything in the bank by the state in which it opened. The server keeps running. */
+  /**
+   * Replaces everything in the bank by the state in which it opened. The server keeps running. Windows stay open, and the
+   * people of the opening are signed in again.
+   */
   async renew(): Promise<void> {
-    const { databases, inbox, owner } = this.parts;
-    if (!databases) throw new Error("This bank cannot be renewed.");
-    await this.chaos.end();
-    await this.parts.server.ask({ untilIdle: true });
-    await owner.close();
-    await Promise.all([databases.swap(), this.parts.otherBank?.renew()]);
-    inbox.empty();
-    this.parts.server.log.length = 0;
-    this.people = this.newPeople();
-    this.windows.length = 0;
-    await this.begin();
+    await this.replace();
+    await this.people.signInAgain();
   }
 
   /** Prepares the bank for a test. */
   async beginTest({ renew }: { renew: boolean }): Promise<void> {
-    if (renew) await this.renew();
-    else await this.books.begin();
+    this.windows.length = 0;
+    if (renew) {
+      this.people = this.newPeople();
+      await this.replace();
+    } else await this.books.begin();
   }
 
   /**
@@ -124,10 +121,22 @@ export class Bank {
     };
   }
 
+  private async replace() {
+    const { databases, inbox, otherBank, owner, server } = this.parts;
+    if (!databases) throw new Error("This bank cannot be renewed.");
+    await this.chaos.end();
+    await server.ask({ untilIdle: true });
+    await owner.close();
+    await Promise.all([databases.swap(), otherBank?.renew()]);
+    inbox.empty();
+    server.log.length = 0;
+    await this.begin();
+  }
+
   private async begin() {
     await this.parts.otherBank?.chooseIn(this.sql);
     this.plantBug();
-    await this.sendTime();
+    await this.sendTime(await this.clock.aheadMs());
     await this.books.begin();
   }
 
@@ -139,9 +148,15 @@ export class Bank {
     this.removeBug = () => removals.forEach((remove) => remove());
   }
 
-  private async sendTime() {
-    const aheadMs = await this.clock.aheadMs();
+  /** Gives the server and the open pages bank time, which they count from machine time. */
+  private async sendTime(aheadMs: number) {
     await this.parts.server.ask({ aheadMs, wake: true });
+    await sendTimeToPages(this.windows, aheadMs);
+  }
+
+  private async spread(aheadMs: number) {
+    await this.sendTime(aheadMs);
+    await this.parts.otherBank?.moveToDay(await this.clock.today());
   }
 
   /** Returns a member of staff: by default an administrator. */
@@ -199,13 +214,6 @@ export class Bank {
       prefix: "customer",
       findStaff: (name) => findStaff(this.sql, name),
     });
-  }
-
-  /** Pages count bank time from machine time as well. */
-  private async spread(aheadMs: number) {
-    await this.parts.server.ask({ aheadMs, wake: true });
-    await this.parts.otherBank?.moveToDay(await this.clock.today());
-    await sendTimeToPages(this.windows, aheadMs);
   }
 }
 

@@ -10,20 +10,26 @@ const SESSION_SECONDS = 12 * 3_600;
 /**
  * Starts a session as a sign-in would. Returns its token, which works as bearer token and as session cookie.
  * @param secret the first one of the realm's setting
+ * @throws Error if the bank does not have the holder
  */
 export async function plantSession(
   sql: Sql,
-  holder: { realm: Realm; id: string },
+  { realm, id, username }: { realm: Realm; id: string; username: string },
   secret: string,
 ): Promise<string> {
   const sid = randomBytes(32).toString("base64url");
-  await sql(
-    `INSERT INTO sessions (realm, ${holder.realm}_id, digest, device, ip, expires_at)
-     VALUES ($1::realm, $2, session_digest($3), 'Test kit', '127.0.0.1', clock_timestamp() + make_interval(secs => $4))`,
-    [holder.realm, holder.id, sid, SESSION_SECONDS],
+  const [planted] = await sql(
+    `INSERT INTO sessions (realm, ${realm}_id, digest, device, ip, expires_at)
+     SELECT $1::realm, id, session_digest($3), 'Test kit', '127.0.0.1', clock_timestamp() + make_interval(secs => $4)
+     FROM ${realm}s WHERE id = $2 RETURNING id`,
+    [realm, id, sid, SESSION_SECONDS],
   );
+  if (!planted)
+    throw new Error(
+      `"${username}" is not in the bank: bank.renew() removes everybody whom the test has added.`,
+    );
   return encode({
-    token: { sid, realm: holder.realm },
+    token: { sid, realm },
     secret,
     maxAge: SESSION_SECONDS,
   });

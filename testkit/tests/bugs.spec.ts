@@ -10,6 +10,7 @@ test.describe("a planted bug", () => {
     ["second", 34],
   ] as const)
     test(`remembers the answers of its own bank in the ${nth} test`, async ({
+      bank,
       customer,
       staff,
     }) => {
@@ -30,5 +31,7 @@ test.describe("a planted bug", () => {
         },
       });
       expect(await balance()).toBeCloseTo(before + amount);
+      await bank.renew();
+      expect(await balance()).toBeCloseTo(before);
     });
 });
