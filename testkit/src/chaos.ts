@@ -85,7 +85,7 @@ export class Chaos {
     this.endings.push(this.parts.inbox.refuse(reply));
   }
 
-  /** Ends the server's process at once. Connections are refused until {@link startServer}. */
+  /** Ends the server's process at once. Connections are accepted and then break until {@link startServer}. */
   async killServer(): Promise<void> {
     await this.parts.server.kill();
   }

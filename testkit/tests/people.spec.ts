@@ -60,10 +60,7 @@ test("the indebted customer is behind with an instalment", async ({ bank }) => {
   ]);
 });
 
-test("what waits for staff is listed on their pages", async ({
-  bank,
-  staff,
-}) => {
+test("lists waiting work on the staff's pages", async ({ bank, staff }) => {
   for (const [path, persona] of [
     ["/wires", "with-wire"],
     ["/cases", "with-case"],
