@@ -240,3 +240,13 @@ it("keeps nothing of a deed that fails", () => {
   ).toThrow("half");
   expect(bank.state.table("rules").size).toBe(0);
 });
+
+it("follows the cents again after its rules are removed, also after a crash", async () => {
+  bank.behave({ behaviour: "refuse" });
+  bank.clearRules();
+  bank = open();
+  bank.behave({ behaviour: "refuse", amount: "1.00" });
+  expect(bank.state.table("rules").size).toBe(1);
+  bank.receive([payment(1000n)]);
+  expect(await said()).toEqual(["settled"]);
+});

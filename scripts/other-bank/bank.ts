@@ -50,6 +50,11 @@ export class OtherBank {
     this.state.put("rules", String(size + 1), rule);
   }
 
+  /** Removes all rules: the cents of an amount decide again. */
+  clearRules() {
+    this.state.clear("rules");
+  }
+
   endDay() {
     this.soon(endDay(this.state));
   }

@@ -9,7 +9,7 @@ import {
 import { dirname } from "node:path";
 import { promisify } from "node:util";
 
-/** One row of a table after a change. */
+/** One row of a table after a change; null if the change removed it. */
 export type Change = { table: string; key: string; row: unknown };
 
 /** Where the changes of one deed are kept, together or not at all. */

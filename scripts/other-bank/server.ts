@@ -67,6 +67,7 @@ const DEEDS = {
     }),
     (bank, rule) => bank.behave(rule),
   ),
+  "/clear-rules": deed(z.object({}), (bank) => bank.clearRules()),
   "/end-day": deed(z.object({}), (bank) => bank.endDay()),
   "/day": deed(z.object({ day: z.iso.date() }), (bank, { day }) =>
     bank.moveToDay(day),

@@ -76,7 +76,8 @@ export class State {
     private readonly journal: Journal = FORGETFUL,
   ) {
     for (const { table, key, row } of changes)
-      this.table(table as Table).set(key, row as never);
+      if (row === null) this.table(table as Table).delete(key);
+      else this.table(table as Table).set(key, row as never);
   }
 
   table<Name extends Table>(name: Name): Map<string, Rows[Name]> {
@@ -116,6 +117,15 @@ export class State {
       const before = this.table(table).get(key);
       this.table(table).set(key, row);
       this.pending!.push({ table, key, row, before });
+    });
+  }
+
+  /** Removes all rows of a table. */
+  clear(table: Table): void {
+    this.deed(() => {
+      for (const [key, before] of this.table(table))
+        this.pending!.push({ table, key, row: null, before });
+      this.table(table).clear();
     });
   }
 
