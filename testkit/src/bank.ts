@@ -23,6 +23,9 @@ import { Rail } from "./rail";
 import type { PersonaName, Run } from "./run";
 import type { Sql } from "./sql";
 
+/** What a bank is at the beginning of a test: as it opened, to be renewed, or that of earlier tests of the worker. */
+export type BankState = "new" | "used" | "shared";
+
 /** A bank with a database, a server process, a clock and a mailbox of its own. */
 export class Bank {
   readonly clock: Clock;
@@ -79,7 +82,7 @@ export class Bank {
     return this.parts.url;
   }
 
-  /** The log lines of the server since the bank was renewed. */
+  /** The log lines of the server since the test began or renewed the bank. */
   get log(): readonly string[] {
     return this.parts.server.log;
   }
@@ -94,12 +97,12 @@ export class Bank {
   }
 
   /** Prepares the bank for a test. */
-  async beginTest({ renew }: { renew: boolean }): Promise<void> {
+  async beginTest(state: BankState): Promise<void> {
     this.windows.length = 0;
-    if (renew) {
+    if (state === "used") {
       this.people = this.newPeople();
       await this.replace();
-    } else await this.books.begin();
+    } else if (state === "shared") await this.share();
   }
 
   /**
@@ -122,15 +125,29 @@ export class Bank {
   }
 
   private async replace() {
-    const { databases, inbox, otherBank, owner, server } = this.parts;
+    const { databases, otherBank, owner, server } = this.parts;
     if (!databases) throw new Error("This bank cannot be renewed.");
     await this.chaos.end();
     await server.ask({ untilIdle: true });
     await owner.close();
     await Promise.all([databases.swap(), otherBank?.renew()]);
-    inbox.empty();
-    server.log.length = 0;
+    this.empty();
     await this.begin();
+  }
+
+  /** Leaves what is in the bank to the next test. What the former one sees of itself ends. */
+  private async share() {
+    this.people.forget();
+    await this.parts.otherBank?.beginTest();
+    // Emails of the former test must not arrive in this one.
+    await this.jobs.drain();
+    this.empty();
+    await this.books.begin();
+  }
+
+  private empty() {
+    this.parts.inbox.empty();
+    this.parts.server.log.length = 0;
   }
 
   private async begin() {

@@ -4,7 +4,7 @@ import {
   type BrowserContext,
   type TestInfo,
 } from "@playwright/test";
-import { type AnyBank, Bank } from "./bank";
+import { type AnyBank, Bank, type BankState } from "./bank";
 import { type Bug, findBug } from "./bugs";
 import { Databases } from "./databases";
 import { waitForReact } from "./hydration";
@@ -15,11 +15,13 @@ import { RunningBank } from "./running-bank";
 
 export { expect };
 
+type BankPer = "test" | "worker";
+
 export type BankOptions = {
   /** The customer of the fixture `customer`: "salaried" unless chosen. */
   persona: PersonaName;
   /** Whether each test gets a new bank, or the tests of a worker share one, in which each makes people of its own. */
-  bankPer: "test" | "worker";
+  bankPer: BankPer;
 };
 
 export type BankFixtures = {
@@ -32,7 +34,7 @@ export type BankFixtures = {
 };
 
 type WorkerFixtures = {
-  workerBank: { bank: AnyBank; isUsed: boolean };
+  workerBank: { bank: AnyBank; usedPer?: BankPer };
   /** The name of the bug that the banks have. */
   plantedBug: string | undefined;
   /** "hand" unless chosen: staff settle wires. With "link", wires go to the other bank, and payments come from it. */
@@ -62,7 +64,7 @@ export const test = base.extend<BankOptions & BankFixtures, WorkerFixtures>({
             bug,
             isLinked: rails === "link",
           });
-      await use({ bank, isUsed: false });
+      await use({ bank });
       await bank.stop();
     },
     { scope: "worker", timeout: 120_000 },
@@ -70,11 +72,11 @@ export const test = base.extend<BankOptions & BankFixtures, WorkerFixtures>({
 
   bank: async ({ workerBank, bankPer, browser }, use, testInfo) => {
     const begin = Date.now();
-    const { bank, isUsed } = workerBank;
-    workerBank.isUsed = true;
+    const { bank, usedPer } = workerBank;
+    workerBank.usedPer = bankPer;
     // A test without a limit has the time 0.
     bank.mail.endOfTest = () => begin + (testInfo.timeout || Infinity);
-    await bank.beginTest({ renew: isUsed && bankPer === "test" });
+    await bank.beginTest(stateOf(usedPer, bankPer));
     const windows: BrowserContext[] = [];
     bank.newContext = async () => {
       const window = await browser.newContext({ baseURL: bank.url });
@@ -108,6 +110,12 @@ export const test = base.extend<BankOptions & BankFixtures, WorkerFixtures>({
     await use(staff);
   },
 });
+
+/** A test that shares its bank must not get one that a test had for itself. */
+function stateOf(usedPer: BankPer | undefined, bankPer: BankPer): BankState {
+  if (!usedPer) return "new";
+  return usedPer === "worker" && bankPer === "worker" ? "shared" : "used";
+}
 
 async function startBank(
   name: string,

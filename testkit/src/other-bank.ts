@@ -159,6 +159,12 @@ export class OtherBank {
     if (!this.child) await this.spawn();
   }
 
+  /** Undoes {@link kill} and {@link behave}. Payments stay. */
+  async beginTest(): Promise<void> {
+    await this.restart();
+    await this.post("/clear-rules", {});
+  }
+
   /** Replaces everything in the bank by nothing. */
   async renew(): Promise<void> {
     await this.kill();

@@ -146,6 +146,12 @@ export class People {
     return customer;
   }
 
+  /** Makes everybody a new person with a new session. Usernames go on, because the accounts stay. */
+  forget(): void {
+    this.colleagues.clear();
+    this.known.length = 0;
+  }
+
   /** Signs everybody in again who was, after a renewal of the bank. */
   async signInAgain(): Promise<void> {
     await Promise.all(this.known.map((person) => person.signInAgain()));

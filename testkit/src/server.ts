@@ -13,7 +13,7 @@ const TRIES = 3;
 
 /** The server process of one bank. */
 export class BankServer {
-  /** The lines of its log since the last renewal of the bank. */
+  /** The lines of its log since the test began or renewed the bank. */
   readonly log: string[] = [];
   private readonly answers = new Map<number, () => void>();
   private asked = 0;
