@@ -6,6 +6,7 @@ import { Chaos } from "./chaos";
 import { Client } from "./client";
 import { Clock } from "./clock";
 import { completePersona } from "./deeds";
+import type { Evidence } from "./evidence";
 import { Jobs } from "./jobs";
 import { Mailbox } from "./mailbox";
 import { noOtherBank, type OtherBank } from "./other-bank";
@@ -114,13 +115,12 @@ export class Bank {
     await this.books.reconcile();
   }
 
-  /** Returns what happened in the bank since the test began, by name. */
-  async evidence(): Promise<Record<string, unknown>> {
+  evidence(): Evidence {
     return {
-      "bank time": (await this.clock.now()).toISOString(),
-      entries: await this.books.entries(),
-      emails: await this.mail.all(),
-      "server log": this.log.join("\n"),
+      "server log": () => Promise.resolve(this.log.join("\n")),
+      emails: () => this.mail.all(),
+      "bank time": async () => (await this.clock.now()).toISOString(),
+      entries: () => this.books.entries(),
     };
   }
 

@@ -1,12 +1,8 @@
-import {
-  test as base,
-  expect,
-  type BrowserContext,
-  type TestInfo,
-} from "@playwright/test";
+import { test as base, expect, type BrowserContext } from "@playwright/test";
 import { type AnyBank, Bank, type BankState } from "./bank";
 import { type Bug, findBug } from "./bugs";
 import { Databases } from "./databases";
+import { endTest } from "./evidence";
 import { waitForReact } from "./hydration";
 import type { Customer, Staff } from "./person";
 import { type PersonaName, readRun } from "./run";
@@ -84,8 +80,9 @@ export const test = base.extend<BankOptions & BankFixtures, WorkerFixtures>({
       return window;
     };
     await use(bank);
-    await Promise.all(windows.map((window) => window.close()));
-    await prove(bank, testInfo);
+    const closeWindows = () =>
+      Promise.all(windows.map((window) => window.close()));
+    await endTest(bank, closeWindows, testInfo);
   },
 
   baseURL: async ({ bank }, use) => {
@@ -124,21 +121,4 @@ async function startBank(
   const run = readRun();
   const databases = await Databases.open(run, name, bug);
   return Bank.start(run, name, { databases, bug, isLinked });
-}
-
-/** Checks the books, and attaches what happened in the bank if they or the test failed. */
-async function prove(bank: AnyBank, testInfo: TestInfo) {
-  const broken = await bank.endTest().then(
-    () => null,
-    (error: unknown) => error,
-  );
-  if (broken || testInfo.status !== testInfo.expectedStatus)
-    for (const [name, found] of Object.entries(await bank.evidence())) {
-      const isText = typeof found === "string";
-      await testInfo.attach(name, {
-        body: isText ? found : JSON.stringify(found, null, 2),
-        contentType: isText ? "text/plain" : "application/json",
-      });
-    }
-  if (broken) throw broken as Error;
 }

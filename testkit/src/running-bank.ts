@@ -3,6 +3,7 @@ import type { BrowserContext } from "@playwright/test";
 import type { AnyBank, Bank } from "./bank";
 import { Client } from "./client";
 import { book, completePersona, openCase, sendWire, setStatus } from "./deeds";
+import type { Evidence } from "./evidence";
 import { MailCatcher } from "./mail-catcher";
 import { Mailbox } from "./mailbox";
 import { type NewCustomer, People, type StaffName } from "./people";
@@ -103,9 +104,8 @@ export class RunningBank implements AnyBank {
     return Promise.resolve();
   }
 
-  async evidence(): Promise<Record<string, unknown>> {
-    const emails = await this.mail.all().catch(({ message }: Error) => message);
-    return { emails };
+  evidence(): Evidence {
+    return { emails: () => this.mail.all() };
   }
 
   stop(): Promise<void> {
