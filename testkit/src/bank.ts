@@ -52,7 +52,8 @@ export class Bank {
   ) {
     this.mail = new Mailbox(parts.inbox);
     this.sql = parts.owner.sql;
-    this.jobs = new Jobs(this.sql, () => parts.server.ask({ wake: true }));
+    this.jobs = new Jobs(this.sql, parts.server);
+    this.jobs.endOfTest = () => this.mail.endOfTest();
     parts.inbox.hurry = () => this.jobs.notify();
     this.clock = new Clock(this.sql, this.jobs, (aheadMs) =>
       this.spread(aheadMs),

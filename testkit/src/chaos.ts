@@ -110,11 +110,11 @@ export class Chaos {
   }
 
   async startDatabase(): Promise<void> {
-    const { databases, owner } = this.parts;
+    const { databases, owner, server } = this.parts;
     if (!owner.obstacle) return;
     await databases?.accept();
     owner.obstacle = undefined;
-    await this.resume();
+    if (server.isRunning) await this.resume();
   }
 
   /** Ends all of this. Ended sessions stay ended, and calls that are still held are not made. */

@@ -4,7 +4,7 @@ import { SmtpServer } from "./smtp";
 
 /** The mail server of a bank of the kit. */
 export class Inbox implements MailSource {
-  /** Makes the bank send now what it would send later. */
+  /** Makes the bank send now what it would send later. Fails if the bank cannot. */
   hurry: () => Promise<unknown> = () => Promise.resolve();
   private readonly smtp = new SmtpServer();
   private readonly emails: Email[] = [];
@@ -42,8 +42,10 @@ export class Inbox implements MailSource {
   }
 
   arrival(): Promise<void> {
-    // Without its database, the bank sends nothing.
-    this.hurry().catch(() => {});
-    return new Promise((resolve) => this.waiting.add(resolve));
+    const arrived = new Promise<void>((resolve) => this.waiting.add(resolve));
+    const arrival = Promise.race([arrived, this.hurry().then(() => arrived)]);
+    // A mailbox that has found its email no longer waits.
+    arrival.catch(() => {});
+    return arrival;
   }
 }

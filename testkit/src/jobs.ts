@@ -1,4 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { SPARE_MS } from "./mailbox";
+import type { BankServer } from "./server";
 import type { Sql } from "./sql";
 
 /** A job whose last attempt failed; it is tried again later. */
@@ -30,9 +32,12 @@ const NOTIFY_NOW = `
 
 /** The work that the bank does in the background: emails, standing orders, instalments, checks. */
 export class Jobs {
+  /** When the test ends for lack of time, on the machine's clock. */
+  endOfTest: () => number = () => Infinity;
+
   constructor(
     private readonly sql: Sql,
-    private readonly wake: () => Promise<void>,
+    private readonly server: Pick<BankServer, "wake" | "expectRunning">,
   ) {}
 
   /**
@@ -53,8 +58,9 @@ export class Jobs {
 
   /** Starts notifying customers of payments, if there are any. */
   async notify(): Promise<Job[]> {
+    this.server.expectRunning();
     const started = await this.sql<Job>(NOTIFY_NOW);
-    if (started.length > 0) await this.wake();
+    if (started.length > 0) await this.server.wake();
     return started;
   }
 
@@ -63,15 +69,20 @@ export class Jobs {
     let before = "";
     let changedAt = Date.now();
     for (let pauseMs = SHORTEST_PAUSE_MS; ; pauseMs *= 2) {
+      this.server.expectRunning();
       const waiting = await findWaiting();
       if (waiting.length === 0) return this.failed();
-      if (waiting.some(({ isRunning }) => !isRunning)) await this.wake();
+      if (waiting.some(({ isRunning }) => !isRunning)) await this.server.wake();
       const now = JSON.stringify(waiting);
       if (now !== before) {
         pauseMs = SHORTEST_PAUSE_MS;
         changedAt = Date.now();
-      } else if (Date.now() > changedAt + PATIENCE_MS)
-        throw new Error(`Jobs did not end: ${now}`);
+      }
+      const end = Math.min(
+        changedAt + PATIENCE_MS,
+        this.endOfTest() - SPARE_MS,
+      );
+      if (Date.now() > end) throw new Error(`Jobs did not end: ${now}`);
       before = now;
       await pause(Math.min(pauseMs, LONGEST_PAUSE_MS));
     }

@@ -5,7 +5,7 @@ import type { Email } from "./email";
 export type MailSource = {
   /** Returns those since the test began, oldest first; each email is always the same object. */
   list(to?: string): Promise<Email[]>;
-  /** Called again and again while a test waits for an email. Ends when there may be another one. */
+  /** Called again and again while a test waits for an email. Ends when there may be another one, or with why there cannot be. */
   arrival(): Promise<void>;
 };
 
@@ -13,8 +13,8 @@ export type MailSource = {
 const PATIENCE_MS = 40_000;
 const LOOK_AGAIN_MS = 250;
 
-/** Before a test ends for lack of time, which says nothing of emails. */
-const SPARE_MS = 3_000;
+/** Before a test ends for lack of time, which says nothing of emails and jobs. */
+export const SPARE_MS = 3_000;
 
 /** The emails that the bank sends, to whomever. */
 export class Mailbox {

@@ -11,6 +11,9 @@ const GRACE_MS = 5_000;
 const IDLE_MS = 5_000;
 const TRIES = 3;
 
+/** Of the log, in an error. */
+const LAST_LINES = 20;
+
 /** The server process of one bank. */
 export class BankServer {
   /** The lines of its log since the test began or renewed the bank. */
@@ -78,12 +81,13 @@ export class BankServer {
     child.on("message", ({ id }: { id?: number }) => {
       if (id !== undefined) this.settle(id);
     });
-    child.once("exit", () => {
+    // Unlike "exit", this comes after the last lines of the log.
+    child.once("close", () => {
       for (const id of this.answers.keys()) this.settle(id);
     });
     await new Promise<void>((resolve, reject) => {
       child.on("message", (message) => message === "ready" && resolve());
-      child.once("exit", (code) =>
+      child.once("close", (code) =>
         reject(
           new Error(
             `The bank's server did not start (exit ${code}):\n${this.log.join("\n")}`,
@@ -98,11 +102,23 @@ export class BankServer {
     return child?.exitCode === null && child.signalCode === null;
   }
 
-  /** Asks the process for something and waits until it is done; for no longer than some seconds. */
-  ask(request: Request): Promise<void> {
-    if (!this.isRunning) return Promise.resolve();
+  /** @throws Error with the last lines of its log if it has ended */
+  expectRunning(): void {
+    if (this.isRunning) return;
+    const { exitCode, signalCode } = this.child!;
+    throw new Error(
+      `The bank's server has ended (${signalCode ?? `exit ${exitCode}`}): await bank.chaos.startServer() first. The last lines of its log:\n${this.log.slice(-LAST_LINES).join("\n")}`,
+    );
+  }
+
+  /**
+   * Asks the process for something and waits until it is done; for no longer than some seconds.
+   * @throws Error if it has ended or ends in the meantime
+   */
+  async ask(request: Request): Promise<void> {
+    this.expectRunning();
     const id = ++this.asked;
-    return new Promise((resolve) => {
+    await new Promise<void>((resolve) => {
       const timer = setTimeout(() => this.settle(id), IDLE_MS);
       this.answers.set(id, () => {
         clearTimeout(timer);
@@ -113,7 +129,11 @@ export class BankServer {
         if (error) this.settle(id);
       });
     });
+    this.expectRunning();
   }
+
+  /** Makes it look for jobs that are due. */
+  wake = () => this.ask({ wake: true });
 
   /** Ends the process at once, in the midst of whatever it does. */
   kill = () => this.end("SIGKILL");

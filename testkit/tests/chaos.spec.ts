@@ -125,6 +125,27 @@ test("the server is killed and starts again", async ({ bank, customer }) => {
   await (await payment(bank, await bank.persona("salaried"))).pay();
 });
 
+test("names an ended server in place of waiting for it", async ({
+  bank,
+  customer,
+}) => {
+  test.slow();
+  const { pay, payee } = await payment(bank, customer);
+  await pay();
+  await bank.chaos.killServer();
+  for (const wait of [
+    () => bank.jobs.drain(),
+    () => bank.mail.latest(payee.email, /You received/),
+    () => bank.clock.advance({ days: 1 }),
+  ])
+    await expect(wait()).rejects.toThrow("bank.chaos.startServer()");
+  await bank.chaos.killDatabase();
+  const waiting = bank.mail.latest(payee.email, /You received/);
+  await expect(waiting).rejects.toThrow("has ended");
+  await bank.chaos.end();
+  await bank.mail.latest(payee.email, /You received/);
+});
+
 test("ended sessions lead to the sign-in", async ({ bank, customer }) => {
   const read = () =>
     customer.client.get("/view-me/{userId}", {
