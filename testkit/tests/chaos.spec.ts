@@ -86,10 +86,10 @@ test("signs fixtures in before their first call", async ({
 }) => {
   await bank.chaos.killDatabase();
   for (const call of [
-    customer.client.get("/accounts"),
-    staff.client.get("/view-all-users"),
+    () => customer.client.get("/accounts"),
+    () => staff.client.get("/view-all-users"),
   ])
-    await expect(call).rejects.toMatchObject({ status: 503 });
+    await expect(call()).rejects.toMatchObject({ status: 503 });
 });
 
 test("signs people in although the first attempt had no database", async ({
