@@ -47,6 +47,7 @@ test("a salary arrives with its payer and text, and is notified", async ({
   await expect
     .poll(async () => (await bank.otherBank.payments())[0])
     .toMatchObject({ uetr, status: "settled" });
+  await bank.jobs.drain();
   const page = await customer.open("/dashboard/account-statement");
   await expect(page.getByText("Example Works Ltd").first()).toBeVisible();
   const notifications = await customer.open("/dashboard/notifications");
