@@ -36,7 +36,10 @@ export class RunningAccess implements Access {
   }
 
   async startSession(holder: Holder): Promise<string> {
-    return this.tokens.get(holder.id) ?? this.signIn(holder);
+    const token = this.tokens.get(holder.id) ?? (await this.signIn(holder));
+    // Its session may have ended before a later start.
+    this.tokens.delete(holder.id);
+    return token;
   }
 
   /** The bank accepts one code in each half minute. */

@@ -73,6 +73,21 @@ test("people are made, paid and notified by calls", async ({ running }) => {
   await expect(staff.getByRole("heading").first()).toBeVisible();
 });
 
+test("signs people in again after their session has ended", async ({
+  bank,
+  running,
+}) => {
+  const customer = await running.newCustomer();
+  const staff = await running.staff();
+  for (const person of [customer, staff]) {
+    await person.open("/");
+    await bank.chaos.endSessions(person);
+    await person.signIn();
+  }
+  await customer.client.get("/accounts");
+  await staff.client.get("/view-all-users");
+});
+
 for (const [persona, code] of [
   ["new", null],
   ["dormant", null],
