@@ -14,7 +14,7 @@ const SESSION_SECONDS = 12 * 3_600;
  */
 export async function plantSession(
   sql: Sql,
-  { realm, id, username }: { realm: Realm; id: string; username: string },
+  { realm, id, username = id }: { realm: Realm; id: string; username?: string },
   secret: string,
 ): Promise<string> {
   const sid = randomBytes(32).toString("base64url");
