@@ -1,10 +1,11 @@
 import { defineConfig } from "@playwright/test";
 import { BUGS } from "./src/bugs";
+import type { BankOptions, BankWorkerOptions } from "./src/fixtures";
 
 const { BROWSER_PATH } = process.env;
 
 // Shows that an example test catches each bug.
-export default defineConfig<object, { plantedBug: string }>({
+export default defineConfig<BankOptions, BankWorkerOptions>({
   testDir: "examples",
   outputDir: "../test-results/bugs",
   globalSetup: "./src/setup.ts",

@@ -29,15 +29,18 @@ export type BankFixtures = {
   staff: Staff;
 };
 
-type WorkerFixtures = {
-  workerBank: { bank: AnyBank; usedPer?: BankPer };
+/** Options of a file or a project. Tests with other values run in other workers. */
+export type BankWorkerOptions = {
   /** The name of the bug that the banks have. */
   plantedBug: string | undefined;
   /** "hand" unless chosen: staff settle wires. With "link", wires go to the other bank, and payments come from it. */
   rails: "hand" | "link";
 };
 
-export const test = base.extend<BankOptions & BankFixtures, WorkerFixtures>({
+export const test = base.extend<
+  BankOptions & BankFixtures,
+  BankWorkerOptions & { workerBank: { bank: AnyBank; usedPer?: BankPer } }
+>({
   persona: ["salaried", { option: true }],
   bankPer: ["test", { option: true }],
 

@@ -1,7 +1,7 @@
 export { fillIn } from "./fill-in";
 export { openWindow } from "./hydration";
 export { expect, test } from "./fixtures";
-export type { BankFixtures, BankOptions } from "./fixtures";
+export type { BankFixtures, BankOptions, BankWorkerOptions } from "./fixtures";
 export type { AnyBank as Bank } from "./bank";
 export type { LedgerEntry } from "./books";
 export type { Chaos, Hold } from "./chaos";
