@@ -112,8 +112,10 @@ export class Bank {
    * @throws Error if they do not add up
    */
   async endTest(): Promise<void> {
+    const { crash } = this.parts.server;
     await this.chaos.end();
     await this.books.reconcile();
+    if (crash) throw crash;
   }
 
   evidence(): Evidence {

@@ -38,3 +38,15 @@ it("says which signal ended it", async () => {
   await server.kill();
   expect(() => server.expectRunning()).toThrow("has ended (SIGKILL)");
 });
+
+it("tells a crash from an end by the kit", async () => {
+  const crashing = await start(
+    "globalThis.limmatWakeJobs = () => process.exit(3);",
+  );
+  expect(crashing.crash).toBeUndefined();
+  await expect(crashing.wake()).rejects.toThrow();
+  expect(crashing.crash?.message).toContain("has ended (exit 3) by itself");
+  const killed = await start("setInterval(() => {}, 1_000);");
+  await killed.kill();
+  expect(killed.crash).toBeUndefined();
+});

@@ -21,6 +21,8 @@ export class BankServer {
   private readonly answers = new Map<number, () => void>();
   private asked = 0;
   private child: ChildProcess | undefined;
+  /** Whether the kit has ended the process. */
+  private isKilled = false;
 
   /** Another one for each process: the former may be taken in the meantime. */
   port = 0;
@@ -74,6 +76,7 @@ export class BankServer {
       },
     );
     this.child = child;
+    this.isKilled = false;
     for (const stream of [child.stdout!, child.stderr!])
       createInterface({ input: stream }).on("line", (line) =>
         this.log.push(line),
@@ -104,10 +107,21 @@ export class BankServer {
 
   /** @throws Error with the last lines of its log if it has ended */
   expectRunning(): void {
-    if (this.isRunning) return;
+    if (!this.isRunning)
+      throw this.ended(": await bank.chaos.startServer() first");
+  }
+
+  /** Returns an error if the process has ended without the kit. */
+  get crash(): Error | undefined {
+    return this.isRunning || this.isKilled
+      ? undefined
+      : this.ended(" by itself");
+  }
+
+  private ended(more: string): Error {
     const { exitCode, signalCode } = this.child!;
-    throw new Error(
-      `The bank's server has ended (${signalCode ?? `exit ${exitCode}`}): await bank.chaos.startServer() first. The last lines of its log:\n${this.log.slice(-LAST_LINES).join("\n")}`,
+    return new Error(
+      `The bank's server has ended (${signalCode ?? `exit ${exitCode}`})${more}. The last lines of its log:\n${this.log.slice(-LAST_LINES).join("\n")}`,
     );
   }
 
@@ -135,13 +149,14 @@ export class BankServer {
   /** Makes it look for jobs that are due. */
   wake = () => this.ask({ wake: true });
 
-  /** Ends the process at once, in the midst of whatever it does. */
+  /** Ends the process at once, during whatever it does. */
   kill = () => this.end("SIGKILL");
 
   stop = () => this.end("SIGTERM");
 
   private async end(signal: "SIGKILL" | "SIGTERM"): Promise<void> {
     if (!this.isRunning) return;
+    this.isKilled = true;
     const child = this.child!;
     const exited = once(child, "exit");
     child.kill(signal);
