@@ -160,7 +160,7 @@ function Actions({
   item: WaitingItem;
   approval: ApprovalRow | undefined;
 }) {
-  const { kind, id, since, amountMinor, currency, detail } = item;
+  const { kind, id, amountMinor, currency, detail } = item;
   if (approval) return <WaitingActions row={approval} />;
   if (kind === "wires" && detail && amountMinor !== null && currency)
     return (
@@ -171,7 +171,7 @@ function Actions({
         isInDoubt={false}
       />
     );
-  const href = (waitingKinds[kind] as WaitingKind).open(id, since);
+  const href = (waitingKinds[kind] as WaitingKind).open(item);
   // Browsers mark the row that an address names only when they load the page.
   const Anchor = href.includes("#") ? "a" : Link;
   return (

@@ -42,9 +42,11 @@ export type WaitingKind = {
     assignee?: string;
     /** A text for the dialogs, blank if one line does not say enough to decide. */
     detail?: string;
+    /** The id by which the list is sorted that `open` leads to, if it is another one. */
+    position?: string;
   };
-  /** The page of one of them, which waits since that time. */
-  open: (id: string, since: Date) => Route;
+  /** The page of one of them. */
+  open: (one: { id: string; since: Date; position: bigint | null }) => Route;
   /** Set if the bank promises an answer within its reply time. */
   isPromised?: true;
   /** Staff without this right get no count. */

@@ -11,12 +11,32 @@ import { plantStaff } from "@/lib/testing/staff";
 import { listApprovals } from "@/lib/approvals/queries";
 import { listFailedJobs } from "@/lib/features/back-office/jobs/queries";
 import { listAllLoanRequests } from "@/lib/features/loans/staff-queries";
+import { listWires } from "@/lib/features/payments/wires/queries";
 import type { Page } from "@/lib/platform/http/paging";
 import { type WaitingKind, waitingKinds } from "./features";
 import { approvalHandlers } from "./handlers";
 import { countWaitingWork, listWaitingWork } from "./waiting-work";
 
 const { ownerPool, sql } = await testDatabase();
+
+/** Posts wires of a new customer. Returns their entries. */
+async function postWires(count: number): Promise<bigint[]> {
+  const [account] = await openAccounts(ownerPool, 1, { balanceMinor: 500n });
+  const clearing = (await bankAccount("clearing"))(account!);
+  const entries: bigint[] = [];
+  for (let nth = 0; nth < count; nth++) {
+    const { entryId } = await post(
+      movement(account!, clearing, 100n, {
+        kind: "wire",
+        counterpartyName: "Nora",
+        counterpartyNumber: "991700000010",
+        bank: "Sample Bank",
+      }),
+    );
+    entries.push(BigInt(entryId));
+  }
+  return entries;
+}
 
 test("leaves out the requests of the reader, who cannot decide them", async () => {
   const maker = await plantStaff(ownerPool, "maker");
@@ -56,42 +76,38 @@ test("lists a message that nobody has answered in time as late", async () => {
 
 test("says enough to decide about a wire, unless its customer recalls it", async () => {
   const staff = await plantStaff(ownerPool, "settler");
-  const [account] = await openAccounts(ownerPool, 1, { balanceMinor: 500n });
-  const clearing = (await bankAccount("clearing"))(account!);
-  const { entryId } = await post(
-    movement(account!, clearing, 100n, {
-      kind: "wire",
-      counterpartyName: "Nora",
-      counterpartyNumber: "991700000010",
-      bank: "Sample Bank",
-    }),
-  );
+  const [entryId] = await postWires(1);
   const detail = async () => {
     const items = await listWaitingWork(staff, 15, CONTEXT);
     return items.find(({ kind }) => kind === "wires")?.detail;
   };
   expect(await detail()).toBe("Nora, account 991700000010, Sample Bank");
   await sql`WITH talk AS (
-      INSERT INTO conversations (customer_id) SELECT customer_id FROM accounts WHERE id = ${String(account)}
+      INSERT INTO conversations (customer_id)
+      SELECT a.customer_id FROM accounts a JOIN ledger_postings p ON p.account_id = a.id
+      WHERE p.entry_id = ${String(entryId)}::bigint AND p.direction = 'debit'
       RETURNING id, customer_id)
     INSERT INTO cases (kind, customer_id, entry_id, conversation_id)
     SELECT 'recall', customer_id, ${String(entryId)}::bigint, id FROM talk`;
   expect(await detail()).toBe("");
 });
 
-test("opens the page that begins with the row where a list begins with the newest", async () => {
+test("opens the page of a list that begins with the row, also among rows of one time", async () => {
   const staff = await plantStaff(ownerPool, "opener", "administrator");
   const maker = await plantStaff(ownerPool, "requester");
   const [account] = await openAccounts(ownerPool, 1);
   await sql`INSERT INTO loan_requests (customer_id, account_id, type, amount_minor, reason, requested_at)
-     SELECT customer_id, id, 'mortgages', 100, 'A house', bank_now() - n * interval '1 minute'
-     FROM accounts, generate_series(1, 3) AS n WHERE id = ${String(account)}`;
+     SELECT customer_id, id, 'mortgages', 100, 'A house', bank_now() - n / 2 * interval '1 minute'
+     FROM accounts, generate_series(1, 4) AS n WHERE id = ${String(account)}`;
   await sql`INSERT INTO approvals (kind, customer_id, amount_minor, request, made_by, made_at)
-     SELECT 'profile', customer_id, 100, jsonb_build_object('about', n::text, 'fields', '[]'::jsonb), ${maker.id}, bank_now() - n * interval '1 minute'
-     FROM accounts, generate_series(1, 3) AS n WHERE id = ${String(account)}`;
+     SELECT 'profile', customer_id, 100, jsonb_build_object('about', n::text, 'fields', '[]'::jsonb), ${maker.id}, bank_now() - n / 2 * interval '1 minute'
+     FROM accounts, generate_series(1, 4) AS n WHERE id = ${String(account)}`;
   await sql`INSERT INTO jobs (kind, key, run_at, failed_at, failure_id)
-     SELECT 'email', n::text, 'infinity', bank_now() - n * interval '1 minute', gen_random_uuid()
-     FROM generate_series(1, 3) AS n`;
+     SELECT 'email', n::text, 'infinity', bank_now() - n / 2 * interval '1 minute', gen_random_uuid()
+     FROM generate_series(1, 4) AS n`;
+  const wires = await postWires(5);
+  // The list has the wires that the other bank has not answered as well.
+  await sql`UPDATE wires SET sent_at = bank_now() WHERE entry_id = ${String(wires[1])}::bigint`;
   const items = await listWaitingWork(staff, 100, CONTEXT);
   const lists = {
     loans: async (page: Page) =>
@@ -106,15 +122,18 @@ test("opens the page that begins with the row where a list begins with the newes
           approvalHandlers,
         )
       ).rows,
+    wires: async (page: Page) =>
+      (await listWires(staff, { ...page, filters: {} }, CONTEXT)).wires,
     jobs: async (page: Page) =>
       (await listFailedJobs(staff, page, CONTEXT)).rows,
   };
   for (const [kind, list] of Object.entries(lists)) {
     const found = items.filter((item) => item.kind === kind);
     expect(found.length).toBeGreaterThanOrEqual(3);
-    for (const { id, since } of found) {
+    for (const item of found) {
+      const { id } = item;
       const { searchParams, hash } = new URL(
-        (waitingKinds[found[0]!.kind] as WaitingKind).open(id, since),
+        (waitingKinds[item.kind] as WaitingKind).open(item),
         "http://localhost",
       );
       expect(hash).toBe(`#${id}`);

@@ -52,6 +52,7 @@ export type WaitingItem = {
   /** The username of the member of staff who has it. */
   assignee: string | null;
   detail: string;
+  position: bigint | null;
   /** Whether the bank has promised an answer before now. */
   isLate: boolean;
 };
@@ -63,8 +64,8 @@ const listOf = (
   (SELECT '${name}' AS kind, ${columns.id}::text AS id, ${columns.subject}::text AS subject,
           coalesce(${columns.customer ?? "NULL"}, '') AS customer, ${columns.amountMinor ?? "NULL"}::bigint AS "amountMinor",
           ${columns.currency ?? "NULL"}::text AS currency, ${columns.since} AS since, ${columns.assignee ?? "NULL"}::text AS assignee,
-          coalesce(${columns.detail ?? "NULL"}, '') AS detail
-   FROM ${from} ${joins} WHERE ($1::boolean[])[${position + 1}] AND (${where}) ORDER BY ${columns.since} LIMIT $3::int)`;
+          coalesce(${columns.detail ?? "NULL"}, '') AS detail, ${columns.position ?? "NULL"}::bigint AS position
+   FROM ${from} ${joins} WHERE ($1::boolean[])[${position + 1}] AND (${where}) ORDER BY ${columns.since}, ${columns.id} LIMIT $3::int)`;
 
 const LIST = `${kinds.map(listOf).join(" UNION ALL ")} ORDER BY since, id LIMIT $3::int`;
 

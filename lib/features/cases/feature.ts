@@ -36,7 +36,7 @@ export const cases = {
         since: "k.opened_at",
         assignee: "s.username",
       },
-      open: staffCasePath,
+      open: ({ id }: { id: string }) => staffCasePath(id),
       isPromised: true,
       right: "serve",
       title: "Cases",

@@ -37,7 +37,7 @@ export const inbox = {
         since: "m.sent_at",
         assignee: "s.username",
       },
-      open: staffMessagePath,
+      open: ({ id }: { id: string }) => staffMessagePath(id),
       isPromised: true,
       right: "serve",
       title: "Unanswered messages",

@@ -1,4 +1,4 @@
-import { rowPath } from "@/lib/platform/http/query";
+import { positionRowPath } from "@/lib/platform/http/paging";
 import { paymentActions } from "./audit";
 import * as beneficiaries from "./beneficiaries/contract";
 import * as drafts from "./drafts/contract";
@@ -66,8 +66,9 @@ export const payments = {
         detail: `CASE WHEN w.sent_at IS NULL AND NOT EXISTS (
             SELECT FROM cases k WHERE k.entry_id = w.entry_id AND k.kind = 'recall' AND k.closed_at IS NULL)
           THEN e.counterparty_name || ', account ' || e.counterparty_number || ', ' || e.bank END`,
+        position: "w.entry_id",
       },
-      open: (id: string) => rowPath(paymentPages.staffWires, id),
+      open: positionRowPath(paymentPages.staffWires),
       right: "serve",
       title: "Pending wires",
       link: "View wires",

@@ -111,15 +111,28 @@ export function afterTime<Column extends string>(
 }
 
 /**
- * Like {@link rowPath}, for a list with {@link readTimeCursor}. The page begins with the row, wherever it is in the list.
+ * Like {@link rowPath}, for a list with {@link readTimeCursor} that begins with the newest. The page begins with the row,
+ * wherever it is in the list.
  */
-export const timeRowPath = (path: Route) => (id: string, since: Date) =>
-  rowPath(
-    withQuery(path, {
-      cursor: encodeCursor([new Date(since.getTime() + 1).toISOString(), id]),
-    }),
-    id,
-  );
+export const timeRowPath =
+  (path: Route) =>
+  ({ id, since }: { id: string; since: Date }) =>
+    pageRowPath(path, id, [since.toISOString(), nextUuid(id)]);
+
+/** Like {@link timeRowPath}, for a list with ascending ids and {@link readIdCursor}. `position` is the id of the row. */
+export const positionRowPath =
+  (path: Route) =>
+  ({ id, position }: { id: string; position: bigint | null }) =>
+    pageRowPath(path, id, [String(position! - 1n)]);
+
+const pageRowPath = (path: Route, id: string, after: string[]) =>
+  rowPath(withQuery(path, { cursor: encodeCursor(after) }), id);
+
+const nextUuid = (id: string) =>
+  (BigInt(`0x${id.replaceAll("-", "")}`) + 1n)
+    .toString(16)
+    .padStart(32, "0")
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 
 /** Like {@link cutPageBy}, for {@link readTimeCursor}. */
 export const cutTimePage = <T extends { id: string }>(
