@@ -12,6 +12,7 @@ import { listApprovals } from "@/lib/approvals/queries";
 import { listFailedJobs } from "@/lib/features/back-office/jobs/queries";
 import { listAllLoanRequests } from "@/lib/features/loans/staff-queries";
 import { listWires } from "@/lib/features/payments/wires/queries";
+import { listRailWork } from "@/lib/features/rails/incoming/queries";
 import type { Page } from "@/lib/platform/http/paging";
 import { type WaitingKind, waitingKinds } from "./features";
 import { approvalHandlers } from "./handlers";
@@ -141,4 +142,34 @@ test("opens the page of a list that begins with the row, also among rows of one 
       expect(await list({ limit: 1, cursor })).toMatchObject([{ id }]);
     }
   }
+});
+
+test("names only work with other banks that is on its page", async () => {
+  const staff = await plantStaff(ownerPool, "checker");
+  const [entry] = await postWires(1);
+  const rows =
+    await sql`SELECT public_id AS id FROM ledger_entries WHERE id = ${String(entry)}::bigint`;
+  const wire = rows[0]!.id as string;
+  // More than the page has room for, about a payment of this bank, and an older one about none.
+  await sql`INSERT INTO rail_messages (rail, direction, type, message_id, state, uetr, created_at)
+     SELECT 'link', 'in', 'status', 'doubt ' || n, 'doubt', CASE WHEN n > 0 THEN ${wire}::uuid END,
+            now() - interval '9 days' + n * interval '1 minute'
+     FROM generate_series(0, 120) AS n`;
+  // Messages that nobody can check take no room from those.
+  await sql`INSERT INTO rail_messages (rail, direction, type, message_id, state, created_at)
+     SELECT 'link', 'in', 'status', 'stuck ' || n, 'waiting', now() - interval '10 days' FROM generate_series(1, 120) AS n`;
+  // Payments that wait, and one that came before them and is recalled now.
+  await sql`INSERT INTO incoming_payments (rail, uetr, state, amount_minor, currency, payer_name, payee_name, payee_number,
+       text, reason, received_at, recalled_at, recall_reason)
+     SELECT 'link', gen_random_uuid(), 'waiting', 100, 'USD', 'Employer', 'Nora', '1', '', 'currency',
+            now() - interval '9 days' + n * interval '1 minute', CASE n WHEN 0 THEN bank_now() END, CASE n WHEN 0 THEN 'DUPL' ELSE '' END
+     FROM generate_series(0, 120) AS n`;
+  const { incoming, messages } = await listRailWork(staff, CONTEXT);
+  const shown = new Set([...incoming, ...messages].map(({ id }) => id));
+  const items = await listWaitingWork(staff, 15, CONTEXT);
+  const named = items.filter(({ kind }) =>
+    ["incoming", "railMessages"].includes(kind),
+  );
+  expect(named).toHaveLength(15);
+  expect(named.filter(({ id }) => !shown.has(id))).toEqual([]);
 });

@@ -22,7 +22,8 @@ export const rails = {
         subject: "i.payer_name",
         amountMinor: "i.amount_minor",
         currency: "i.currency",
-        since: "i.received_at",
+        since:
+          "CASE WHEN i.recall_answered_at IS NULL THEN coalesce(i.recalled_at, i.received_at) ELSE i.received_at END",
       },
       open: ({ id }: { id: string }) => rowPath(railPages.rails, id),
       right: "serve",

@@ -7,10 +7,13 @@ import { referenceOf } from "@/lib/ledger/reference";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { railActions } from "../audit";
+import { rails } from "../feature";
 import { aboutIncoming } from "./approval";
 
 /** The most rows of a list; what is left over comes when some of it is done. */
 const MOST = 100;
+
+const WAITING = rails.waiting.incoming;
 
 /** A wire that the other bank has not answered. */
 export type DoubtfulWire = {
@@ -105,29 +108,32 @@ const listIncoming = (tx: Tx) =>
   tx.$queryRawUnsafe<Omit<WaitingIncoming, "request">[]>(
     `SELECT i.id, i.state, i.reason, i.payer_name AS "payerName", i.payee_name AS "payeeName", i.payee_number AS "payeeNumber",
             i.text, i.amount_minor AS "amountMinor", i.currency,
-            CASE WHEN i.recall_answered_at IS NULL THEN coalesce(i.recalled_at, i.received_at) ELSE i.received_at END AS since,
+            ${WAITING.columns.since} AS since,
             CASE WHEN i.recalled_at IS NOT NULL AND i.recall_answered_at IS NULL THEN i.recall_reason END AS "recallReason",
             c.full_name AS holder
-     FROM incoming_payments i
+     FROM ${WAITING.from}
      LEFT JOIN ledger_postings p ON p.entry_id = coalesce(i.decision_id, i.entry_id) AND p.direction = 'credit'
      LEFT JOIN accounts a ON a.id = p.account_id LEFT JOIN customers c ON c.id = a.customer_id
-     WHERE i.state = 'waiting' OR i.recalled_at IS NOT NULL AND i.recall_answered_at IS NULL
-     ORDER BY since LIMIT $1::int`,
+     WHERE ${WAITING.where} ORDER BY since, i.id LIMIT $1::int`,
     MOST,
   );
 
-/** Those about a payment of this bank come first: any number of others leaves them on the list. */
+/**
+ * Those about a payment of this bank come first, and the list has room for as many of them as of the others. So no number
+ * of one kind, or of messages that nobody can check, takes the oldest of the other kind off it.
+ */
 const listMessages = (tx: Tx) =>
   tx.$queryRawUnsafe<MessageToCheck[]>(
-    `SELECT m.id, m.direction, m.state, m.type, m.uetr, m.fault, m.body, m.created_at AS at,
-            e.public_id AS "entryId"
+    `SELECT id, direction, state, type, uetr, fault, body, at, "entryId" FROM (
+     SELECT m.id, m.direction, m.state, m.type, m.uetr, m.fault, m.body, m.created_at AS at, e.public_id AS "entryId",
+            row_number() OVER (PARTITION BY e.public_id IS NULL ORDER BY m.state = 'waiting', m.created_at, m.id) AS nth
      FROM rail_messages m
      LEFT JOIN LATERAL (
        SELECT e.public_id FROM ledger_entries e
        WHERE e.public_id = m.uetr
           OR e.id = (SELECT i.entry_id FROM incoming_payments i WHERE i.rail = m.rail AND i.uetr = m.uetr) LIMIT 1) e ON true
      WHERE m.state IN ('refused', 'doubt') AND m.checked_by IS NULL
-        OR m.state = 'waiting' AND m.direction = 'in' AND m.created_at < clock_timestamp() - interval '1 minute'
-     ORDER BY e.public_id IS NULL, m.created_at LIMIT $1::int`,
+        OR m.state = 'waiting' AND m.direction = 'in' AND m.created_at < clock_timestamp() - interval '1 minute') listed
+     WHERE nth <= $1::int ORDER BY "entryId" IS NULL, nth`,
     MOST,
   );
