@@ -1,5 +1,6 @@
 "use client";
 
+import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { useCall } from "@/lib/browser/use-call";
 import { formatDateTime, formatTime } from "@/lib/platform/format";
@@ -28,17 +29,15 @@ export function RestoredDraft({
   return (
     <Notice role="status" className="draft-notice">
       <span>{`Your draft of ${when} was restored.`}</span>
-      <button
-        type="button"
-        // `disabled` would lose the focus.
-        aria-disabled={busy}
-        className="link min-h-11 shrink-0 whitespace-nowrap aria-disabled:opacity-60"
-        onClick={() => {
-          if (!busy) void run();
-        }}
+      <Button
+        variant="link"
+        size="small"
+        pending={busy}
+        aria-label="Discard draft"
+        onClick={() => void run()}
       >
         Discard
-      </button>
+      </Button>
     </Notice>
   );
 }

@@ -3,7 +3,8 @@ import type { ComponentProps, MouseEvent } from "react";
 import { cn } from "@/lib/browser/cn";
 import { Spinner } from "./spinner";
 
-type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "row";
+type ButtonVariant =
+  "primary" | "secondary" | "quiet" | "danger" | "row" | "link";
 type Size = "normal" | "small";
 
 const variantClasses: Record<ButtonVariant, string> = {
@@ -12,6 +13,7 @@ const variantClasses: Record<ButtonVariant, string> = {
   quiet: "button button-quiet",
   danger: "button button-danger",
   row: "button button-row",
+  link: "button button-link link",
 };
 
 /** Returns the classes of a button, for elements that only look like one. */

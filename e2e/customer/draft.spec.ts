@@ -29,7 +29,7 @@ test("an unfinished transfer survives navigation and a new sign-in until it is s
   await expect(notice).toBeVisible();
   await expect(later.getByLabel("Payee name")).toHaveValue("Erika Example");
   await expect(later.getByLabel("Amount in $")).toHaveValue("12.50");
-  await later.getByRole("button", { name: "Discard" }).click();
+  await later.getByRole("button", { name: "Discard draft" }).click();
   await expectToast(later, "Draft discarded");
   await expect(later.getByLabel("Amount in $")).toHaveValue("");
   await expect(notice).toBeHidden();
