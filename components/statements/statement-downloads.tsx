@@ -1,8 +1,12 @@
+import type { ReactNode } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { cn } from "@/lib/browser/cn";
 import { statementUrl } from "@/lib/features/statements/pages";
-import { statementFormats } from "@/lib/features/statements/files/formats";
+import {
+  type StatementFormat,
+  statementFormats,
+} from "@/lib/features/statements/files/formats";
 
 type FilesProps = {
   customerId: string;
@@ -24,52 +28,66 @@ export function StatementDownloads(props: FilesProps) {
 }
 
 /** The statement as PDF, for the head of a page on a phone, where the other formats are folded. */
-export function StatementPdf({ customerId, period, account }: FilesProps) {
+export function StatementPdf(props: FilesProps) {
   return (
-    <a
-      href={statementUrl(customerId, {
-        ...period,
-        format: "pdf",
-        ...(account && { account }),
-      })}
-      download
+    <FormatLink
+      {...props}
+      format="pdf"
+      label="Download PDF"
       className={cn(buttonClass("secondary"), "md:hidden")}
     >
       <Icon name="download" className="size-4" />
-      <span>{statementFormats.pdf.label}</span>
-    </a>
+    </FormatLink>
   );
 }
 
 /** The statement of a period in each format. `of` names the period where a page has several. */
 export function FormatLinks({
-  customerId,
-  period,
-  account,
   of,
   className,
+  ...files
 }: FilesProps & { of?: string; className: string }) {
+  const button = buttonClass("secondary", of ? "small" : "normal");
   return (
     <ul className={className}>
-      {Object.entries(statementFormats).map(([format, { label }]) => (
+      {(Object.keys(statementFormats) as StatementFormat[]).map((format) => (
         <li key={format}>
-          <a
-            href={statementUrl(customerId, {
-              ...period,
-              format,
-              ...(account && { account }),
-            })}
-            download
-            className={cn(
-              buttonClass("secondary", of ? "small" : "normal"),
-              "w-full",
-            )}
-          >
-            <span>{label}</span>
-            {of && <span className="sr-only">{` of ${of}`}</span>}
-          </a>
+          <FormatLink
+            {...files}
+            format={format}
+            {...(of && { label: `${statementFormats[format].label} of ${of}` })}
+            className={cn(button, "w-full")}
+          />
         </li>
       ))}
     </ul>
+  );
+}
+
+/** `label` is the accessible name where the format alone does not say enough. */
+function FormatLink({
+  customerId,
+  period,
+  account,
+  format,
+  label,
+  className,
+  children,
+}: FilesProps & {
+  format: StatementFormat;
+  label?: string;
+  className: string;
+  children?: ReactNode;
+}) {
+  const href = statementUrl(customerId, {
+    ...period,
+    format,
+    ...(account && { account }),
+  });
+  return (
+    <a href={href} download aria-label={label} className={className}>
+      {children}
+      <span>{statementFormats[format].label}</span>
+    </a>
   );
 }
