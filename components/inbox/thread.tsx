@@ -19,12 +19,18 @@ type ThreadProps = {
   reader: "customer" | "staff";
   /** The message that the page is about. */
   current?: string;
+  label?: string;
 };
 
 /** The messages of a conversation, oldest first. Each side's messages have a colour of their own. */
-export function Thread({ messages, reader, current }: ThreadProps) {
+export function Thread({
+  messages,
+  reader,
+  current,
+  label = "Conversation",
+}: ThreadProps) {
   return (
-    <ol aria-label="Conversation" className="grid grid-cols-1 gap-3">
+    <ol aria-label={label} className="grid grid-cols-1 gap-3">
       {messages.map((message) => (
         <li
           key={message.id}
@@ -60,7 +66,7 @@ const SHOWN_AT_ONCE = 2;
 export function StaffThread({
   messages,
   current,
-}: Omit<ThreadProps, "reader">) {
+}: Omit<ThreadProps, "reader" | "label">) {
   const earlier = messages.slice(0, -SHOWN_AT_ONCE);
   return (
     <div className="grid gap-3">
@@ -69,7 +75,12 @@ export function StaffThread({
           <summary className="unfold-link mb-3">
             {counted(earlier.length, "earlier message")}
           </summary>
-          <Thread messages={earlier} reader="staff" current={current} />
+          <Thread
+            label="Earlier messages"
+            messages={earlier}
+            reader="staff"
+            current={current}
+          />
         </details>
       )}
       <Thread
