@@ -41,7 +41,11 @@ export function PostingFold<Values extends FoldedFields>({
   return (
     <details {...fold} className="posting-fold">
       <summary>
-        <span>Accounts, date, bank and more</span>
+        <span>
+          {isReasonOptional
+            ? "Accounts, date, time, bank and reason"
+            : "Accounts, date, time and bank"}
+        </span>
         <Icon name="chevron-down" />
       </summary>
       <div>{children}</div>

@@ -69,7 +69,7 @@ test("beside a customer, what is rarely changed is folded, and the button is on 
   await page.goto(`/allacount?id=${person.id}&panel=credit`);
   const form = page.getByRole("region", { name: "Credit Account" });
   const date = form.getByLabel(/^Date/);
-  const fold = form.getByText("Accounts, date, bank and more");
+  const fold = form.getByText("Accounts, date, time, bank and reason");
   await fillIn(form, { "Amount in $": "12.50", Description: "Fee returned" });
   await fold.click();
   await date.fill("2099-12-31");
