@@ -9,6 +9,7 @@ import {
   patternOf,
   type Bind,
 } from "@/lib/platform/db/conditions";
+import { hundredthsSql, toHundredths } from "@/lib/ledger/amount-filter";
 import { findAmountProblem } from "@/lib/ledger/fields";
 import { toStoredEmail } from "@/lib/platform/validation/email-address";
 import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
@@ -68,8 +69,7 @@ export type CustomerFilters = Query<typeof customerFilterParams>;
 
 const readFilters = queryReader(customerFilterParams);
 
-const toHundredths = (amount: string | undefined) =>
-  amount ? String(parseMoney(amount, BASE_CURRENCY)) : null;
+const HUNDREDTHS = hundredthsSql("f.balance_minor", "f.currency");
 
 /**
  * Returns the filters as SQL conditions on `customers c` and, if one of them needs it, `accounts f`, with the values of
@@ -86,8 +86,8 @@ export function toFilters({
   const values = [
     status ?? null,
     type ?? null,
-    toHundredths(least),
-    toHundredths(most),
+    toHundredths(least) ?? null,
+    toHundredths(most) ?? null,
     from ? zurichMoment(from).toISOString() : null,
     to ? zurichMoment(dayAfter(to)).toISOString() : null,
   ];
@@ -98,8 +98,8 @@ export function toFilters({
     accountConditions: `
       AND ($3::text IS NULL OR EXISTS (
         SELECT FROM customer_rights r WHERE r.customer_id = c.id AND r.status::text = $3)) AND ($4::text IS NULL OR f.type = $4)
-      AND ($5::bigint IS NULL OR f.balance_minor * 100 / minor_units(f.currency) >= $5::bigint)
-      AND ($6::bigint IS NULL OR f.balance_minor * 100 / minor_units(f.currency) <= $6::bigint)`,
+      AND ($5::bigint IS NULL OR ${HUNDREDTHS} >= $5::bigint)
+      AND ($6::bigint IS NULL OR ${HUNDREDTHS} <= $6::bigint)`,
     noAccountConditions:
       "AND $3::text IS NULL AND $4::text IS NULL AND $5::bigint IS NULL AND $6::bigint IS NULL",
     dayConditions: `

@@ -6,12 +6,8 @@ import {
   type Conditions,
 } from "@/lib/platform/db/conditions";
 import { duringDays } from "@/lib/platform/db/day-filter";
+import { amountBetween, hundredthsSql } from "@/lib/ledger/amount-filter";
 import { findAmountProblem } from "@/lib/ledger/fields";
-import {
-  BASE_CURRENCY,
-  parseMoney,
-  readAmountFilter,
-} from "@/lib/ledger/money";
 import {
   dayParams,
   queryReader,
@@ -48,8 +44,7 @@ export const findWireProblems = ({ least, most }: WireFilters) => ({
 export const isPendingView = ({ show }: WireFilters): boolean =>
   show === undefined;
 
-/** Amounts of any currency in hundredths of its unit. */
-const HUNDREDTHS = "p.amount_minor * 100 / minor_units(a.currency)";
+const HUNDREDTHS = hundredthsSql("p.amount_minor", "a.currency");
 
 /**
  * Returns the filters as SQL conditions on wires `w`, their entries `e`, the postings `p` and accounts `a` that pay them,
@@ -59,10 +54,8 @@ export function toWireConditions(
   { show, q, account, least, most, ...days }: WireFilters,
   parameterOffset: number,
 ): Conditions {
-  const [atLeast, atMost] = [least, most].map(readHundredths);
   return joinConditions(parameterOffset, (bind) => [
-    atLeast && `${HUNDREDTHS} >= ${bind(atLeast)}::bigint`,
-    atMost && `${HUNDREDTHS} <= ${bind(atMost)}::bigint`,
+    ...amountBetween({ least, most }, bind, HUNDREDTHS),
     show !== "all" && `w.status = '${show ?? "pending"}'`,
     account && `a.number = ${bind(account)}`,
     q &&
@@ -73,9 +66,4 @@ export function toWireConditions(
       ),
     ...duringDays(days, bind, "e.entered_at"),
   ]);
-}
-
-function readHundredths(typed: string | undefined): string | undefined {
-  const amount = readAmountFilter(typed);
-  return amount && String(parseMoney(amount, BASE_CURRENCY));
 }

@@ -24,6 +24,7 @@ import {
   readingsOf,
   toPlainAmount,
 } from "@/lib/platform/validation/typed-number";
+import { amountBetween, hundredthsSql } from "@/lib/ledger/amount-filter";
 import { findAmountProblem } from "@/lib/ledger/fields";
 import { statementErrors } from "../errors";
 import { byValueDate, dayConditions } from "./posting-window";
@@ -109,8 +110,7 @@ const TEXT_COLUMNS = [
   "cc.full_name",
 ];
 
-/** Amounts of any currency in hundredths of its unit, so that 1,000 finds dollars, francs and yen. */
-const HUNDREDTHS = "d.amount_minor * 100 / minor_units(da.currency)";
+const HUNDREDTHS = hundredthsSql("d.amount_minor", "da.currency");
 
 const SYMBOLS = new RegExp(`\\p{Sc}|\\b(?:${CURRENCIES.join("|")})\\b`, "gu");
 
@@ -140,9 +140,6 @@ export function toAccountIdSql(account: string, bind: Bind): string {
     : "NULL";
 }
 
-const toHundredths = (amount: string) =>
-  String(parseMoney(amount, BASE_CURRENCY));
-
 /** Returns the filters as SQL conditions on entries. Their parameters start after the first `parameterOffset` ones. */
 export function toAdminConditions(
   { q, account, type, kind, least, most, reversed, ...days }: AdminSearchFields,
@@ -156,8 +153,7 @@ export function toAdminConditions(
     account &&
       `e.id IN (SELECT entry_id FROM ledger_postings WHERE account_id = ${toAccountIdSql(account, bind)})`,
     type && TYPES.get(type),
-    least && `${HUNDREDTHS} >= ${bind(toHundredths(least))}::bigint`,
-    most && `${HUNDREDTHS} <= ${bind(toHundredths(most))}::bigint`,
+    ...amountBetween({ least, most }, bind, HUNDREDTHS),
     ...dayConditions(days, bind).conditions,
   ]);
 }
