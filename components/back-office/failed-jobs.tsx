@@ -1,4 +1,5 @@
 import { Link } from "@/components/ui/link";
+import { NamedRow } from "@/components/ui/named-row";
 import { Cell, Row, Table } from "@/components/ui/table";
 import type { FailedJob } from "@/lib/features/back-office/jobs/queries";
 import { jobTitle } from "@/lib/features/back-office/jobs/titles";
@@ -15,39 +16,42 @@ const columns = [
 
 export function FailedJobs({ rows }: { rows: FailedJob[] }) {
   return (
-    <Table dense caption="Failed jobs" columns={columns}>
-      {rows.map((row) => (
-        <Row key={row.id} id={row.id}>
-          <Cell label="Job" className="font-medium as-cards:col-span-2">
-            <span>{jobTitle(row.kind)}</span>
-            <Details row={row} />
-          </Cell>
-          <Cell
-            label="Failed"
-            className="figures text-ink-soft as-cards:col-span-2 as-table:whitespace-nowrap"
-          >
-            {formatDateTime(row.failedAt)}
-          </Cell>
-          <Cell
-            label="Reason"
-            isUserInput
-            className="text-ink-soft as-cards:col-span-2 as-table:w-1/2"
-          >
-            {row.reason || "Unknown"}
-          </Cell>
-          <Cell
-            label="Action"
-            align="right"
-            className="as-cards:col-span-2 as-cards:text-left"
-          >
-            <RunJob
-              id={row.id}
-              label={`${jobTitle(row.kind)}, failed ${formatDateTime(row.failedAt)}`}
-            />
-          </Cell>
-        </Row>
-      ))}
-    </Table>
+    <>
+      <Table dense caption="Failed jobs" columns={columns}>
+        {rows.map((row) => (
+          <Row key={row.id} id={row.id}>
+            <Cell label="Job" className="font-medium as-cards:col-span-2">
+              <span>{jobTitle(row.kind)}</span>
+              <Details row={row} />
+            </Cell>
+            <Cell
+              label="Failed"
+              className="figures text-ink-soft as-cards:col-span-2 as-table:whitespace-nowrap"
+            >
+              {formatDateTime(row.failedAt)}
+            </Cell>
+            <Cell
+              label="Reason"
+              isUserInput
+              className="text-ink-soft as-cards:col-span-2 as-table:w-1/2"
+            >
+              {row.reason || "Unknown"}
+            </Cell>
+            <Cell
+              label="Action"
+              align="right"
+              className="as-cards:col-span-2 as-cards:text-left"
+            >
+              <RunJob
+                id={row.id}
+                label={`${jobTitle(row.kind)}, failed ${formatDateTime(row.failedAt)}`}
+              />
+            </Cell>
+          </Row>
+        ))}
+      </Table>
+      <NamedRow />
+    </>
   );
 }
 

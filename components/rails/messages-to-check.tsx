@@ -1,6 +1,7 @@
 import { Age } from "@/components/shell/age";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
+import { NamedRow } from "@/components/ui/named-row";
 import { Cell, Row, Table } from "@/components/ui/table";
 import type { MessageToCheck } from "@/lib/features/rails/incoming/queries";
 import { statementPages } from "@/lib/features/statements/pages";
@@ -36,62 +37,65 @@ export function MessagesToCheck({
 }) {
   if (messages.length === 0) return <EmptyState title="No messages to check" />;
   return (
-    <Table
-      caption="Messages to check"
-      dense
-      className="labelled"
-      columns={columns}
-    >
-      {messages.map((message) => (
-        <Row key={message.id} id={message.id}>
-          <Cell label="Stored">
-            <Age since={message.at} now={now} />
-          </Cell>
-          <Cell label="Message">
-            <span className="block">{nameOf(message)}</span>
-            {message.entryId ? (
-              <Link
-                href={withQuery(statementPages.staffHistory, {
-                  id: message.entryId,
-                })}
-                translate="no"
-                className="reference-link"
-              >
-                {referenceOf(message.entryId)}
-              </Link>
-            ) : (
-              message.uetr && (
-                <span translate="no" className="note figures">
-                  {message.uetr}
-                </span>
-              )
-            )}
-          </Cell>
-          <Cell label="What is wrong" isUserInput>
-            <span>
-              {message.state === "waiting"
-                ? "It was not applied yet. The bank tries again."
-                : message.fault}
-            </span>
-            {message.body && (
-              <details>
-                <summary>Show the XML</summary>
-                <pre className="max-h-60 overflow-auto text-xs">
-                  {message.body}
-                </pre>
-              </details>
-            )}
-          </Cell>
-          <Cell align="right">
-            {canCheck && message.state !== "waiting" && (
-              <div className="flex flex-wrap justify-end gap-2">
-                {isSentAgain(message) && <SendAgainButton id={message.id} />}
-                <CheckButton id={message.id} />
-              </div>
-            )}
-          </Cell>
-        </Row>
-      ))}
-    </Table>
+    <>
+      <Table
+        caption="Messages to check"
+        dense
+        className="labelled"
+        columns={columns}
+      >
+        {messages.map((message) => (
+          <Row key={message.id} id={message.id}>
+            <Cell label="Stored">
+              <Age since={message.at} now={now} />
+            </Cell>
+            <Cell label="Message">
+              <span className="block">{nameOf(message)}</span>
+              {message.entryId ? (
+                <Link
+                  href={withQuery(statementPages.staffHistory, {
+                    id: message.entryId,
+                  })}
+                  translate="no"
+                  className="reference-link"
+                >
+                  {referenceOf(message.entryId)}
+                </Link>
+              ) : (
+                message.uetr && (
+                  <span translate="no" className="note figures">
+                    {message.uetr}
+                  </span>
+                )
+              )}
+            </Cell>
+            <Cell label="What is wrong" isUserInput>
+              <span>
+                {message.state === "waiting"
+                  ? "It was not applied yet. The bank tries again."
+                  : message.fault}
+              </span>
+              {message.body && (
+                <details>
+                  <summary>Show the XML</summary>
+                  <pre className="max-h-60 overflow-auto text-xs">
+                    {message.body}
+                  </pre>
+                </details>
+              )}
+            </Cell>
+            <Cell align="right">
+              {canCheck && message.state !== "waiting" && (
+                <div className="flex flex-wrap justify-end gap-2">
+                  {isSentAgain(message) && <SendAgainButton id={message.id} />}
+                  <CheckButton id={message.id} />
+                </div>
+              )}
+            </Cell>
+          </Row>
+        ))}
+      </Table>
+      <NamedRow />
+    </>
   );
 }

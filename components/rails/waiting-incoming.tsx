@@ -2,6 +2,7 @@ import { WaitingForApproval } from "@/components/approvals/waiting-for-approval"
 import { Amount } from "@/components/ledger/amount";
 import { Age } from "@/components/shell/age";
 import { EmptyState } from "@/components/ui/empty-state";
+import { NamedRow } from "@/components/ui/named-row";
 import { Cell, Row, Table } from "@/components/ui/table";
 import type { WaitingIncoming } from "@/lib/features/rails/incoming/queries";
 import { proposeReason } from "@/lib/features/rails/incoming/schema";
@@ -46,55 +47,58 @@ export function WaitingPayments({
   if (payments.length === 0)
     return <EmptyState title="No payments to decide" />;
   return (
-    <Table
-      caption="Payments to decide"
-      dense
-      className="labelled"
-      columns={columns}
-    >
-      {payments.map((payment) => (
-        <Row key={payment.id} id={payment.id}>
-          <Cell label="Waiting">
-            <Age since={payment.since} now={now} />
-          </Cell>
-          <Cell label="From" isUserInput>
-            <span className="clip-one">{payment.payerName}</span>
-            <span className="note clip-one">{payment.text}</span>
-          </Cell>
-          <Cell label="To" isUserInput>
-            <span className="clip-one">{payment.payeeName}</span>
-            <span className="note figures">
-              {formatAccount(payment.payeeNumber)}
-            </span>
-          </Cell>
-          <Cell label="Amount" align="right">
-            <Amount minor={payment.amountMinor} currency={payment.currency} />
-          </Cell>
-          <Cell label="Why it waits">{describeWait(payment)}</Cell>
-          <Cell align="right">
-            {payment.request ? (
-              <WaitingForApproval request={payment.request} />
-            ) : (
-              canDecide && (
-                <IncomingActions
-                  id={payment.id}
-                  payer={payment.payerName}
-                  about={describePayment(payment)}
-                  why={describeWait(payment)}
-                  amount={formatMoney(payment.amountMinor, payment.currency)}
-                  holder={payment.holder}
-                  isWaiting={payment.state === "waiting"}
-                  isRecalled={payment.recallReason !== null}
-                  proposed={proposeReason(
-                    payment.reason,
-                    payment.recallReason !== null,
-                  )}
-                />
-              )
-            )}
-          </Cell>
-        </Row>
-      ))}
-    </Table>
+    <>
+      <Table
+        caption="Payments to decide"
+        dense
+        className="labelled"
+        columns={columns}
+      >
+        {payments.map((payment) => (
+          <Row key={payment.id} id={payment.id}>
+            <Cell label="Waiting">
+              <Age since={payment.since} now={now} />
+            </Cell>
+            <Cell label="From" isUserInput>
+              <span className="clip-one">{payment.payerName}</span>
+              <span className="note clip-one">{payment.text}</span>
+            </Cell>
+            <Cell label="To" isUserInput>
+              <span className="clip-one">{payment.payeeName}</span>
+              <span className="note figures">
+                {formatAccount(payment.payeeNumber)}
+              </span>
+            </Cell>
+            <Cell label="Amount" align="right">
+              <Amount minor={payment.amountMinor} currency={payment.currency} />
+            </Cell>
+            <Cell label="Why it waits">{describeWait(payment)}</Cell>
+            <Cell align="right">
+              {payment.request ? (
+                <WaitingForApproval request={payment.request} />
+              ) : (
+                canDecide && (
+                  <IncomingActions
+                    id={payment.id}
+                    payer={payment.payerName}
+                    about={describePayment(payment)}
+                    why={describeWait(payment)}
+                    amount={formatMoney(payment.amountMinor, payment.currency)}
+                    holder={payment.holder}
+                    isWaiting={payment.state === "waiting"}
+                    isRecalled={payment.recallReason !== null}
+                    proposed={proposeReason(
+                      payment.reason,
+                      payment.recallReason !== null,
+                    )}
+                  />
+                )
+              )}
+            </Cell>
+          </Row>
+        ))}
+      </Table>
+      <NamedRow />
+    </>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useSyncExternalStore, type ReactNode } from "react";
 import { focusRow, rowAround } from "@/lib/browser/row-walk";
+import { NamedRow } from "./named-row";
 
 const STORED = "limmat-row-keys";
 const CHANGED = "row-keys";
@@ -56,6 +57,7 @@ export function WalkRows({ children }: { children: ReactNode }) {
       <div ref={list} data-walk="">
         {children}
       </div>
+      <NamedRow />
       <p className="row-keys">
         <span>
           {isOn

@@ -1,8 +1,14 @@
 import { encodeCursor } from "../../lib/platform/http/paging";
 import { DEMO, expect, stranger, test } from "../fixtures";
-import { rowsOf } from "../screen";
+import { expectTakenOver } from "../../testkit/src/hydration";
+import { holdScripts, rowsOf } from "../screen";
 import { one } from "../support/database";
-import { plantCustomer, plantWire } from "../support/people";
+import {
+  plantCustomer,
+  plantPayment,
+  plantRecallCase,
+  plantWire,
+} from "../support/people";
 
 test("J and K walk the rows of a queue, Enter opens one, and the keys can be turned off", async ({
   adminPage,
@@ -62,23 +68,31 @@ test("after a decision the focus is on the next row", async ({ adminPage }) => {
   await expect(rowsOf(table).first().getByRole("link").first()).toBeFocused();
 });
 
-test("an address that names a row of a queue leads to it, and the row is marked", async ({
+test("a link of the dashboard leads to a recalled wire behind a page of others, and its row is marked", async ({
   adminPage,
 }) => {
-  const person = await plantCustomer({ balanceMinor: 1_000 });
-  const wire = await plantWire(person);
+  const person = await plantCustomer({ balanceMinor: 10_000 });
+  for (let nth = 0; nth < 26; nth++) await plantWire(person);
+  const payee = person.fullName;
+  const wire = await plantPayment(person, 100, "wire", {
+    payee,
+    isEarly: true,
+  });
+  await plantRecallCase(person, wire);
   await plantWire(person);
   const page = await adminPage(DEMO.teller);
-  const cursor = encodeCursor([String(BigInt(wire.entry) - 1n)]);
-  await page.goto(`/wires?cursor=${cursor}#${wire.id}`);
-  const [named, other] = await page
+  await page.goto("/admin");
+  await page.getByRole("link", { name: `Open wire To ${payee}` }).click();
+  const row = page.locator("tr:target");
+  await expect(row).toContainText(wire.reference);
+  await expect(row.getByRole("link", { name: wire.reference })).toBeFocused();
+  const outlines = await page
     .getByRole("table", { name: "Pending wires" })
     .locator("tbody > tr")
     .evaluateAll((rows) =>
-      rows.map((row) => getComputedStyle(row).backgroundColor),
+      rows.map((one) => getComputedStyle(one).outlineStyle),
     );
-  await expect(page.locator("tr:target")).toContainText(wire.reference);
-  expect(named).not.toBe(other);
+  expect(outlines.slice(0, 2)).toEqual(["solid", "none"]);
 });
 
 test("a link of the dashboard scrolls to its row, which React shows after the load", async ({
@@ -102,7 +116,28 @@ test("a link of the dashboard scrolls to its row, which React shows after the lo
     .first()
     .click();
   await expect(page).toHaveURL(/\/loanrequests\?cursor=.*#/);
-  await expect(page.locator("tr:target")).toBeInViewport({ ratio: 1 });
+  const row = page.locator("tr:target");
+  await expect(row).toBeInViewport({ ratio: 1 });
+  await expect(row.getByRole("link").first()).toBeFocused();
+});
+
+test("the row that an address names takes no focus from a person who is typing", async ({
+  adminPage,
+}) => {
+  const wire = await plantWire(await plantCustomer({ balanceMinor: 1_000 }));
+  const page = await adminPage(DEMO.teller);
+  const arrive = await holdScripts(page);
+  const cursor = encodeCursor([String(BigInt(wire.entry) - 1n)]);
+  await page.goto(`/wires?cursor=${cursor}#${wire.id}`, {
+    waitUntil: "commit",
+  });
+  const search = page.getByRole("searchbox").last();
+  await search.fill("Erika");
+  arrive();
+  await expectTakenOver(search);
+  await page.keyboard.press("End");
+  await page.keyboard.type(" Example");
+  await expect(search).toHaveValue("Erika Example");
 });
 
 test("an unanswered message shows its age and who has it", async ({

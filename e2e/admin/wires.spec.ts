@@ -1,8 +1,7 @@
 import { expect, test } from "../fixtures";
 import { expectNoSideways, expectToast } from "../screen";
 import { encodeCursor } from "../../lib/platform/http/paging";
-import { one } from "../support/database";
-import { plantCustomer, plantWire, type Person } from "../support/people";
+import { plantCustomer, plantRecallCase, plantWire } from "../support/people";
 
 test("staff settle several wires at once, and see the result of each", async ({
   adminPage,
@@ -51,25 +50,12 @@ test("staff settle several wires at once, and see the result of each", async ({
   ).toContainText(second.reference);
 });
 
-/** Plants the customer's request to recall a wire. Returns the number of the case. */
-async function plantRecall(person: Person, wire: { entry: string }) {
-  const { number } = await one<{ number: string }>(
-    `WITH message AS (
-       INSERT INTO messages (customer_id, is_received, sender, email, subject, content)
-       VALUES ($1, true, $2, $3, 'Recall of a wire', 'Please stop it') RETURNING conversation_id)
-     INSERT INTO cases (kind, customer_id, entry_id, conversation_id)
-     SELECT 'recall', $1, $4, conversation_id FROM message RETURNING number`,
-    [person.id, person.fullName, person.email, wire.entry],
-  );
-  return number;
-}
-
 test("a wire that its customer recalls is marked with the case and settled by itself only", async ({
   adminPage,
 }) => {
   const person = await plantCustomer({ balanceMinor: 1_000 });
   const wire = await plantWire(person);
-  const number = await plantRecall(person, wire);
+  const number = await plantRecallCase(person, wire);
   const page = await adminPage({ username: "teller" });
   const before = String(BigInt(wire.entry) - 1n);
   await page.goto(`/wires?cursor=${encodeCursor([before])}`);

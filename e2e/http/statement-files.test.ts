@@ -8,7 +8,8 @@ import { customerToken } from "../support/session";
 test("a statement in PDF names payees in every script", async () => {
   const payees = ["山田太郎", "김철수", "राजेश", "Ελένη", "Ольга"];
   const person = await plantCustomer({ balanceMinor: 1_000 });
-  for (const payee of payees) await plantPayment(person, 100, "wire", payee);
+  for (const payee of payees)
+    await plantPayment(person, 100, "wire", { payee });
   const answer = await fetch(
     `${baseUrl}/api/statement-file/${person.id}?format=pdf`,
     { headers: bearer(await customerToken(person)) },

@@ -288,29 +288,45 @@ export async function booksOf(
 }
 
 /**
- * Plants a payment of a customer: a debit, or a pending wire to another bank. Returns its public id, its ledger id and
- * its reference.
+ * Plants a payment of a customer: a debit, or a pending wire to another bank. An early one is from the beginning of the
+ * day. Returns its public id, its ledger id and its reference.
  */
 export async function plantPayment(
   { accountId }: Pick<Person, "accountId">,
   amountMinor: number,
   kind: "debit" | "wire" = "debit",
-  payee = "Erika Example",
+  { payee = "Erika Example", isEarly = false } = {},
 ) {
   const { id, entry } = await one<{ id: string; entry: string }>(
     `SELECT posted.public_id AS id, posted.entry_id::text AS entry
      FROM accounts a CROSS JOIN LATERAL ledger_record(new_movement(
        $3::entry_kind, $1, a.id, $2, 'Rent', 'Elsewhere Bank', $4, '4444000011112222', ip => '127.0.0.1',
-       request_id => 'planted')) posted
+       request_id => 'planted', entered_at => CASE WHEN $5 THEN date_trunc('day', bank_now(), 'Europe/Zurich') END)) posted
      WHERE a.kind = CASE $3 WHEN 'wire' THEN 'clearing' ELSE 'cash' END::account_kind AND a.currency = 'USD'
        AND a.stripe = $1 % 16`,
-    [accountId, amountMinor, kind, payee],
+    [accountId, amountMinor, kind, payee, isEarly],
   );
   return { id, entry, reference: `LM-${id.slice(0, 8).toUpperCase()}` };
 }
 
 /** {@link plantPayment}: a pending wire of one dollar. */
 export const plantWire = (person: Person) => plantPayment(person, 100, "wire");
+
+/** Plants the customer's request to recall a wire. Returns the number of the case. */
+export async function plantRecallCase(
+  person: Person,
+  wire: { entry: string },
+): Promise<string> {
+  const { number } = await one<{ number: string }>(
+    `WITH message AS (
+       INSERT INTO messages (customer_id, is_received, sender, email, subject, content)
+       VALUES ($1, true, $2, $3, 'Recall of a wire', 'Please stop it') RETURNING conversation_id)
+     INSERT INTO cases (kind, customer_id, entry_id, conversation_id)
+     SELECT 'recall', $1, $4, conversation_id FROM message RETURNING number`,
+    [person.id, person.fullName, person.email, wire.entry],
+  );
+  return number;
+}
 
 /** Makes the empty account with a number a current account in another currency, with a balance. */
 export async function plantCurrency(

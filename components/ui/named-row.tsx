@@ -1,0 +1,21 @@
+"use client";
+
+import { useEffect } from "react";
+
+/**
+ * Scrolls to the row that the address names and focuses its first link, or the row itself: Enter must not press a button
+ * that nobody chose. Part of each list whose rows have an `id`, because React may show the list after the load, when
+ * browsers no longer look for the row. Whoever has focused something meanwhile stays there.
+ */
+export function NamedRow() {
+  useEffect(() => {
+    const row = document.getElementById(location.hash.slice(1));
+    if (!row?.matches("tr, li") || document.activeElement !== document.body)
+      return;
+    const link = row.querySelector<HTMLElement>("[data-entry], a[href]");
+    if (!link) row.tabIndex = -1;
+    row.scrollIntoView({ block: "nearest", behavior: "instant" });
+    (link ?? row).focus({ preventScroll: true });
+  }, []);
+  return null;
+}
