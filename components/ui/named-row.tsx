@@ -5,7 +5,7 @@ import { useEffect } from "react";
 /**
  * Scrolls to the row that the address names and focuses its first link, or the row itself: Enter must not press a button
  * that nobody chose. Part of each list whose rows have an `id`, because React may show the list after the load, when
- * browsers no longer look for the row. Whoever has focused something meanwhile stays there.
+ * browsers no longer look for the row. It leaves the focus alone if a person has put it somewhere meanwhile.
  */
 export function NamedRow() {
   useEffect(() => {

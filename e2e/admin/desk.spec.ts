@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { DEMO, expect, stranger, test } from "../fixtures";
+import { sendContact } from "../support/contact";
 import {
   expectFieldError,
   expectSessionEnded,
@@ -333,15 +334,7 @@ test.describe("Messages", () => {
   }) => {
     const customer = await newCustomer();
     const from = stranger();
-    const sent = await visitor.request.post("/api/contact", {
-      data: {
-        firstName: "Vera",
-        lastName: "Vorlage",
-        email: from.email,
-        message: "Do you have deposit boxes?",
-      },
-    });
-    expect(sent.status()).toBe(200);
+    await sendContact(visitor.request, from.email);
     const page = await adminPage();
     await page.goto("/messages");
     await page.getByRole("link", { name: "Compose" }).click();

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Locator } from "@playwright/test";
-import { DEMO, expect, test } from "../fixtures";
+import { DEMO, expect, stranger, test } from "../fixtures";
 import { expectNoSideways, openFilters } from "../screen";
+import { sendContact } from "../support/contact";
 import { sql } from "../support/database";
 import { plantCustomer } from "../support/people";
 
@@ -62,6 +63,7 @@ test("on a tablet the subject has room, and on a phone the menu is beside its tr
   adminPage,
 }) => {
   const page = await adminPage();
+  await sendContact(page.request, stranger().email);
   await page.setViewportSize({ width: 768, height: 1024 });
   await page.goto("/messages");
   const messages = page.getByRole("table", { name: "Messages, newest first" });

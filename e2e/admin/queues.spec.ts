@@ -1,5 +1,6 @@
 import { encodeCursor } from "../../lib/platform/http/paging";
 import { DEMO, expect, stranger, test } from "../fixtures";
+import { sendContact } from "../support/contact";
 import { expectTakenOver } from "../../testkit/src/hydration";
 import { holdScripts, rowsOf } from "../screen";
 import { one } from "../support/database";
@@ -145,15 +146,7 @@ test("an unanswered message shows its age and who has it", async ({
   page: visitor,
 }) => {
   const { email } = stranger();
-  const sent = await visitor.request.post("/api/contact", {
-    data: {
-      firstName: "Vera",
-      lastName: "Vorlage",
-      email,
-      message: "Do you have deposit boxes?",
-    },
-  });
-  expect(sent.status(), await sent.text()).toBe(200);
+  await sendContact(visitor.request, email);
   const { id } = await one<{ id: string }>(
     "SELECT id FROM messages WHERE email = $1",
     [email],

@@ -1,3 +1,4 @@
+import type { APIRequestContext } from "@playwright/test";
 import { expect, test } from "../fixtures";
 import { resetFactorLimit } from "../../lib/identity/limits";
 import { expectToast } from "../screen";
@@ -6,15 +7,21 @@ import { plantCustomer } from "../support/people";
 
 test.use({ allowedErrors: [/status of (401|422|429) /] });
 
+/** Plants a customer whose sign-in wrong passwords have locked. */
+async function plantLocked(request: APIRequestContext) {
+  const person = await plantCustomer();
+  for (let n = 0; n < 6; n++)
+    await request.post("/api/loginA", {
+      data: { accountNumber: person.number, password: `Wrong!River${n}` },
+    });
+  return person;
+}
+
 test("a teller unlocks a sign-in that wrong passwords have locked", async ({
   adminPage,
   page,
 }) => {
-  const person = await plantCustomer();
-  for (let n = 0; n < 6; n++)
-    await page.request.post("/api/loginA", {
-      data: { accountNumber: person.number, password: `Wrong!River${n}` },
-    });
+  const person = await plantLocked(page.request);
   const desk = await adminPage({ username: "teller" });
   await desk.goto(`/allacount?id=${person.id}`);
   await expect(desk.getByText(/^Locked until /)).toBeVisible();
@@ -33,11 +40,7 @@ test("a teller sees which codes are blocked, and unlocks them with the sign-in",
   adminPage,
   page,
 }) => {
-  const person = await plantCustomer();
-  for (let n = 0; n < 6; n++)
-    await page.request.post("/api/loginA", {
-      data: { accountNumber: person.number, password: `Wrong!River${n}` },
-    });
+  const person = await plantLocked(page.request);
   await exhaustLimit(resetFactorLimit, person.id);
   const desk = await adminPage({ username: "teller" });
   await desk.goto(`/allacount?id=${person.id}`);
