@@ -23,6 +23,7 @@ export function StaffDocumentItem({
   const { id, title, name } = document;
   return (
     <li
+      id={id}
       data-row
       className="flex min-w-0 flex-col overflow-hidden rounded-lg border border-line"
     >

@@ -10,6 +10,7 @@ import {
 import { plantStaff } from "@/lib/testing/staff";
 import { listApprovals } from "@/lib/approvals/queries";
 import { listFailedJobs } from "@/lib/features/back-office/jobs/queries";
+import { listDocuments } from "@/lib/features/documents/queries";
 import { listAllLoanRequests } from "@/lib/features/loans/staff-queries";
 import { listWires } from "@/lib/features/payments/wires/queries";
 import { listRailWork } from "@/lib/features/rails/incoming/queries";
@@ -106,6 +107,9 @@ test("opens the page of a list that begins with the row, also among rows of one 
   await sql`INSERT INTO jobs (kind, key, run_at, failed_at, failure_id)
      SELECT 'email', n::text, 'infinity', bank_now() - n / 2 * interval '1 minute', gen_random_uuid()
      FROM generate_series(1, 4) AS n`;
+  await sql`INSERT INTO documents (customer_id, title, media_type, uploaded_at)
+     SELECT customer_id, 'Passport', 'image/png', bank_now() - n / 2 * interval '1 minute'
+     FROM accounts, generate_series(1, 4) AS n WHERE id = ${String(account)}`;
   const wires = await postWires(5);
   // The list has the wires that the other bank has not answered as well.
   await sql`UPDATE wires SET sent_at = bank_now() WHERE entry_id = ${String(wires[1])}::bigint`;
@@ -127,6 +131,9 @@ test("opens the page of a list that begins with the row, also among rows of one 
       (await listWires(staff, { ...page, filters: {} }, CONTEXT)).wires,
     jobs: async (page: Page) =>
       (await listFailedJobs(staff, page, CONTEXT)).rows,
+    documents: async (page: Page) =>
+      (await listDocuments(staff, { ...page, waiting: true }, CONTEXT))
+        .documents,
   };
   for (const [kind, list] of Object.entries(lists)) {
     const found = items.filter((item) => item.kind === kind);

@@ -1,6 +1,7 @@
 import { documentActions } from "./audit";
 import * as calls from "./contract";
-import { documentsPath } from "./pages";
+import { timeRowPath } from "@/lib/platform/http/paging";
+import { documentPages, documentsPath } from "./pages";
 import * as staffCalls from "./staff-contract";
 
 /** What the lists in lib/bank/features.ts take from here. */
@@ -21,7 +22,7 @@ export const documents = {
         customer: "c.full_name",
         since: "d.uploaded_at",
       },
-      open: () => documentsPath({ waiting: true }),
+      open: timeRowPath(documentPages.staff, { documents: "waiting" }),
       right: "serve",
       title: "Documents to review",
       link: "Check documents",

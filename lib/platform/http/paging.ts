@@ -112,12 +112,12 @@ export function afterTime<Column extends string>(
 
 /**
  * Like {@link rowPath}, for a list with {@link readTimeCursor} that begins with the newest. The page begins with the row,
- * wherever it is in the list.
+ * wherever it is in the list. `view` are parameters of the list.
  */
 export const timeRowPath =
-  (path: Route) =>
+  (path: Route, view: Record<string, string> = {}) =>
   ({ id, since }: { id: string; since: Date }) =>
-    pageRowPath(path, id, [since.toISOString(), nextUuid(id)]);
+    pageRowPath(path, id, [since.toISOString(), nextUuid(id)], view);
 
 /** Like {@link timeRowPath}, for a list with ascending ids and {@link readIdCursor}. `position` is the id of the row. */
 export const positionRowPath =
@@ -125,8 +125,12 @@ export const positionRowPath =
   ({ id, position }: { id: string; position: bigint | null }) =>
     pageRowPath(path, id, [String(position! - 1n)]);
 
-const pageRowPath = (path: Route, id: string, after: string[]) =>
-  rowPath(withQuery(path, { cursor: encodeCursor(after) }), id);
+const pageRowPath = (
+  path: Route,
+  id: string,
+  after: string[],
+  view?: Record<string, string>,
+) => rowPath(withQuery(path, { ...view, cursor: encodeCursor(after) }), id);
 
 const nextUuid = (id: string) =>
   (BigInt(`0x${id.replaceAll("-", "")}`) + 1n)
