@@ -44,7 +44,16 @@ export function describeReason(
   }
 }
 
-const stored = z.object({ why: reasonForApproval });
+/** An earlier version stored the reason "value_date" without saying which sum was exceeded. */
+const nameSum = (why: unknown) =>
+  why !== null &&
+  typeof why === "object" &&
+  "reason" in why &&
+  why.reason === "value_date"
+    ? { ...why, reason: "account", valueDate: "own" }
+    : why;
+
+const stored = z.object({ why: z.preprocess(nameSum, reasonForApproval) });
 
 /** Returns why a stored request needs a second person; null for requests from before this was stored. */
 export const readReason = (request: unknown): ReasonForApproval | null =>
