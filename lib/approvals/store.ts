@@ -103,9 +103,9 @@ export async function findByKey(
   return { requestHash, approvalId, status, entry };
 }
 
-// Without an exchange rate, only administrators can approve it.
+// Without an exchange rate it counts as more than any teller may approve.
 const COUNTS_SQL =
-  "coalesce(approval_counts_minor(a, requested_value_at(a)), a.amount_minor)";
+  "coalesce(approval_counts_minor(a, requested_value_at(a)), 9223372036854775807)";
 
 /** Returns what requests count for a teller who approves them, by request. */
 export async function readCounted(
