@@ -82,7 +82,8 @@ BEGIN
         AND (v_day - v_more * cardinality(v_customers) > v_limits.day_minor) IS NOT TRUE THEN 'own'
       WHEN v_more > 0 OR EXISTS (
         SELECT FROM staff_effects f JOIN ledger_entries e ON e.id = f.entry_id
-        WHERE f.admin_id = p_admin_id AND f.at > v_since AND (v_exceeded = 'day' OR f.customer_id = v_customer)
+        WHERE f.admin_id = p_admin_id AND f.at > v_since AND f.kind <> 'approval' AND (v_exceeded = 'day'
+            OR f.customer_id = v_customer AND f.kind IN ('control', 'outflow') = (p_kind IN ('control', 'outflow')))
           AND times_counted(e.value_at, f.at) > 1) THEN 'earlier'
     END);
 END $$;
