@@ -87,9 +87,9 @@ export async function unlockSignIn(
       throw new DomainError(staffIdentityErrors.UNLOCK_NEEDS_RESET);
     const wasLocked = !needsReset && (await endLocks(tx, id));
     if (refusal && !wasLocked) throw refusal;
-    const signIn = wasLocked || blocked.length === 0;
     const codes = blocked.length > 0 && !refusal;
-    if (signIn)
+    if (!wasLocked && !codes) return { message: "Nothing is locked" };
+    if (wasLocked)
       await audit(tx, admin, context, {
         action: identityActions["sign-in.unlock"],
         subjectCustomerId: id,
@@ -101,7 +101,7 @@ export async function unlockSignIn(
         after: { codes: blocked.map((kind) => CODES[kind].name).join(", ") },
       });
     const changes = [
-      ...(signIn ? (["sign-in.unlock"] as const) : []),
+      ...(wasLocked ? (["sign-in.unlock"] as const) : []),
       ...(codes ? (["codes.unlock"] as const) : []),
     ];
     await notifyChanges(tx, id, { changes, by: "staff" });
@@ -110,7 +110,7 @@ export async function unlockSignIn(
       : refusal
         ? ". The codes stay blocked, because they were unlocked three times within a day"
         : "";
-    const unlocked = [signIn && "sign-in", codes && "codes"].filter(Boolean);
+    const unlocked = [wasLocked && "sign-in", codes && "codes"].filter(Boolean);
     return {
       message: `The ${unlocked.join(" and the ")} ${codes ? "are" : "is"} unlocked${rest}`,
     };
