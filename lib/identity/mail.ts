@@ -192,14 +192,14 @@ export const codesBlockedMail = (holder: Holder): Mail =>
     ],
   }));
 
-/** Sent after 100 wrong emailed codes in a row of a person who was signed in. */
+/** Sent after 100 tries in a row of a person who was signed in, none with the right emailed code. */
 const emailedCodesBlockedMail =
   (title: string, codesFor: string, result: string) =>
   (holder: Holder): Mail =>
     securityMail(holder, ({ account, settings, help }) => ({
       subject: title,
       text: [
-        `Someone who was signed in to ${account} entered wrong codes ${codesFor} 100 times in a row. ${result}`,
+        `Someone who was signed in to ${account} tried codes ${codesFor} 100 times in a row without success. ${result}`,
         "We take no more of these codes until our staff unlock them.",
         `If this was you, contact ${help}. If it wasn’t, change your password ${settings}. This signs out all other sessions. Then contact ${help} straight away.`,
       ],

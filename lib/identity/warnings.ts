@@ -18,11 +18,11 @@ export const WARNINGS = {
   },
   newEmail: {
     title: "We take no more codes for a new email address",
-    text: "Someone who was signed in as you entered wrong codes for a new email address 100 times in a row. The address was not changed. If this wasn’t you, change your password and contact us.",
+    text: "Someone who was signed in as you tried codes for a new email address 100 times in a row without success. The address was not changed. If this wasn’t you, change your password and contact us.",
   },
   dormancy: {
     title: "We take no more codes for your dormant account",
-    text: "Someone who was signed in as you entered wrong codes to end the dormancy of your account 100 times in a row. If this wasn’t you, change your password and contact us.",
+    text: "Someone who was signed in as you tried codes to end the dormancy of your account 100 times in a row without success. If this wasn’t you, change your password and contact us.",
   },
 } as const;
 

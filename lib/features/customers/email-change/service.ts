@@ -167,15 +167,14 @@ export async function confirmEmailChange(
     throw new DomainError(emailChangeErrors.EMAIL_CODES_LOCKED, {
       retryAfterSeconds,
     });
-  let refusal: DomainError | null;
-  try {
-    refusal = await transaction((tx) => change(tx, customer, codes, context));
-  } catch (error) {
+  const refusal = await transaction((tx) =>
+    change(tx, customer, codes, context),
+  ).catch((error: unknown) => {
     // Somebody else has verified the address since the codes were sent.
     if (violatedIndex(error) === "customers_email_verified")
-      throw new DomainError(emailChangeErrors.NEW_EMAIL_TAKEN);
+      return new DomainError(emailChangeErrors.NEW_EMAIL_TAKEN);
     throw error;
-  }
+  });
   // A wrong try is counted, so the transaction must commit before the error is thrown.
   if (refusal && inARow === emailCodesLimit.maxInARow)
     await transaction((tx) => warnHolder(tx, customer, "newEmail"));
