@@ -18,15 +18,15 @@ export const secondFactorErrors = defineErrors({
       securityEvent: "second-factor.wrong",
       text: "Your phone’s clock is ahead. Set it to automatic time, wait a minute and enter the code your app shows then.",
     },
+    SECOND_FACTOR_BLOCKED: {
+      securityEvent: "second-factor.refused",
+      text: "Too many wrong codes from an authenticator app in a row, so no more are taken here. Please contact customer care: our staff can unlock them.",
+    },
   },
   429: {
     SECOND_FACTOR_LOCKED: {
       securityEvent: "second-factor.refused",
       text: "Too many wrong codes. Please try again in 15 minutes.",
-    },
-    SECOND_FACTOR_BLOCKED: {
-      securityEvent: "second-factor.refused",
-      text: "Too many wrong codes from an authenticator app in a row, so no more are taken here. Please contact customer care: our staff can unlock them.",
     },
   },
   409: {
