@@ -2,6 +2,15 @@
 
 import { useEffect } from "react";
 
+/** Whether the page was opened anew, in which case the address leads to its row. Reload and Back lead to where the reader was. */
+let isNew =
+  typeof performance !== "undefined" &&
+  performance
+    .getEntriesByType?.("navigation")
+    .some(
+      (entry) => (entry as PerformanceNavigationTiming).type === "navigate",
+    );
+
 /**
  * Scrolls to the row that the address names and focuses its first link, or the row itself: Enter must not press a button
  * that nobody chose. Part of each list whose rows have an `id`, because React may show the list after the load, when
@@ -10,8 +19,9 @@ import { useEffect } from "react";
 export function NamedRow() {
   useEffect(() => {
     const row = document.getElementById(location.hash.slice(1));
-    if (!row?.matches("tr, li") || document.activeElement !== document.body)
-      return;
+    if (!isNew || !row?.matches("tr, li")) return;
+    isNew = false;
+    if (document.activeElement !== document.body) return;
     const link = row.querySelector<HTMLElement>("[data-entry], a[href]");
     if (!link) row.tabIndex = -1;
     row.scrollIntoView({ block: "nearest", behavior: "instant" });

@@ -120,6 +120,11 @@ test("a link of the dashboard scrolls to its row, which React shows after the lo
   const row = page.locator("tr:target");
   await expect(row).toBeInViewport({ ratio: 1 });
   await expect(row.getByRole("link").first()).toBeFocused();
+
+  // Whoever reloads the page stays where they were.
+  await page.reload();
+  await expect(row.getByRole("link").first()).toBeVisible();
+  await expect(row.getByRole("link").first()).not.toBeFocused();
 });
 
 test("the row that an address names takes no focus from a person who is typing", async ({
@@ -135,10 +140,12 @@ test("the row that an address names takes no focus from a person who is typing",
   const search = page.getByRole("searchbox").last();
   await search.fill("Erika");
   arrive();
-  await expectTakenOver(search);
+  // The list, which looks for the row, is taken over as well.
+  await expectTakenOver(page.locator("button, input"));
   await page.keyboard.press("End");
   await page.keyboard.type(" Example");
   await expect(search).toHaveValue("Erika Example");
+  await expect(search).toBeFocused();
 });
 
 test("an unanswered message shows its age and who has it", async ({
