@@ -113,8 +113,15 @@ export class Bank {
    */
   async endTest(): Promise<void> {
     const { crash } = this.parts.server;
-    await this.chaos.end();
-    await this.books.reconcile();
+    try {
+      await this.chaos.end();
+      await this.books.reconcile();
+    } catch (error) {
+      // Perhaps because of the crash.
+      throw crash
+        ? new AggregateError([crash, error], `${crash}\n${error}`)
+        : error;
+    }
     if (crash) throw crash;
   }
 
