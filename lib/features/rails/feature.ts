@@ -3,6 +3,7 @@ import { railActions } from "./audit";
 import * as calls from "./contract";
 import * as staffCalls from "./incoming/staff-contract";
 import { incomingErrors } from "./incoming/staff-errors";
+import { WAITING } from "./incoming/waiting";
 import { railErrors } from "./errors";
 import { railPages } from "./pages";
 
@@ -14,16 +15,14 @@ export const rails = {
   actions: [railActions],
   waiting: {
     incoming: {
-      from: "incoming_payments i",
-      where:
-        "i.state = 'waiting' OR i.recalled_at IS NOT NULL AND i.recall_answered_at IS NULL",
+      from: WAITING.from,
+      where: WAITING.where,
       columns: {
         id: "i.id",
         subject: "i.payer_name",
         amountMinor: "i.amount_minor",
         currency: "i.currency",
-        since:
-          "CASE WHEN i.recall_answered_at IS NULL THEN coalesce(i.recalled_at, i.received_at) ELSE i.received_at END",
+        since: WAITING.since,
       },
       open: ({ id }: { id: string }) => rowPath(railPages.rails, id),
       right: "serve",

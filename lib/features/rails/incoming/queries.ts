@@ -7,13 +7,11 @@ import { referenceOf } from "@/lib/ledger/reference";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { railActions } from "../audit";
-import { rails } from "../feature";
 import { aboutIncoming } from "./approval";
+import { WAITING } from "./waiting";
 
 /** The most rows of a list; what is left over comes when some of it is done. */
 const MOST = 100;
-
-const WAITING = rails.waiting.incoming;
 
 /** A wire that the other bank has not answered. */
 export type DoubtfulWire = {
@@ -108,7 +106,7 @@ const listIncoming = (tx: Tx) =>
   tx.$queryRawUnsafe<Omit<WaitingIncoming, "request">[]>(
     `SELECT i.id, i.state, i.reason, i.payer_name AS "payerName", i.payee_name AS "payeeName", i.payee_number AS "payeeNumber",
             i.text, i.amount_minor AS "amountMinor", i.currency,
-            ${WAITING.columns.since} AS since,
+            ${WAITING.since} AS since,
             CASE WHEN i.recalled_at IS NOT NULL AND i.recall_answered_at IS NULL THEN i.recall_reason END AS "recallReason",
             c.full_name AS holder
      FROM ${WAITING.from}
