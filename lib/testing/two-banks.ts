@@ -101,7 +101,7 @@ export class TestBank {
     return running.run(this.process, work);
   }
 
-  /** Ends the process in the midst of its work: its connections break, and what it still tries has no effect. */
+  /** Ends the process during its work: its connections break, and what it still tries has no effect. */
   async kill(): Promise<void> {
     const dying = this.process;
     dying.isDead = true;
@@ -109,7 +109,7 @@ export class TestBank {
     const { superuser } = inject("testServer");
     const client = new pg.Client({ connectionString: superuser });
     await client.connect();
-    // A connection in the midst of a commit finishes it first.
+    // A connection during a commit finishes it first.
     for (let left = 1; left > 0; await pause(5))
       left = (
         await client.query(
