@@ -36,7 +36,7 @@ export function UnlockSignIn({
         onClose={() => setOpen(false)}
       >
         {codes.length > 0 && (
-          <span>{`This unlocks the ${codes.join(" and the ")}. As many wrong ones can be entered again. `}</span>
+          <span>{`This unlocks the ${codes.join(" and the ")}. This is possible three times a day, because as many wrong ones can be entered again. `}</span>
         )}
         <span>
           The customer can try again at once and is notified. Make sure that you
