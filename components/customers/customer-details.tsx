@@ -122,7 +122,7 @@ function AccountFacts({
         )}
       </Fact>
       <Fact term="Sign-in">
-        <span className="inline-flex flex-wrap items-center gap-3">
+        <span className="inline-flex flex-wrap items-center justify-end gap-3">
           <Badge tone={locks.signIn ? "bad" : "good"}>
             {describeLock(locks.signIn)}
           </Badge>
