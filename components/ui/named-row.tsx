@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 
-/** Whether the page was opened anew, in which case the address leads to its row. Reload and Back lead to where the reader was. */
+/** Whether the page was opened anew, in which case the address leads to its row. Reload and Back keep the place of the reader. */
 let isNew =
   typeof performance !== "undefined" &&
   performance

@@ -121,7 +121,7 @@ test("a link of the dashboard scrolls to its row, which React shows after the lo
   await expect(row).toBeInViewport({ ratio: 1 });
   await expect(row.getByRole("link").first()).toBeFocused();
 
-  // Whoever reloads the page stays where they were.
+  // A reload keeps the place of the reader.
   await page.reload();
   await expect(row.getByRole("link").first()).toBeVisible();
   await expect(row.getByRole("link").first()).not.toBeFocused();

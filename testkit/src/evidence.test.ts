@@ -4,7 +4,7 @@ import { endTest } from "./evidence";
 
 const bankDown = () => Promise.reject(new Error("no database"));
 
-/** Ends a test with this status. Returns the attachments and what was thrown. */
+/** Ends a test with this status. Returns the attachments and the error. */
 async function end(
   status: TestInfo["status"],
   {

@@ -14,7 +14,7 @@ export class Once<T> {
     return made;
   }
 
-  /** Returns what was made before, or undefined. */
+  /** Returns the earlier result, or undefined. */
   peek(): Promise<T> | undefined {
     return this.kept;
   }
