@@ -36,6 +36,17 @@ export async function mailHolder(
   if (holder) await queueMail(tx, mail(holder));
 }
 
+/** Shows the holder of an account a notification in the app. Staff have none. */
+async function showHolder(
+  tx: Tx,
+  { realm, id }: Principal,
+  kind: "new_device" | "password" | "security",
+  detail: string,
+): Promise<void> {
+  if (realm === "customer")
+    await insertNotification(tx, { customerId: id, kind, detail });
+}
+
 /**
  * Notifies the holder of an account of a sign-in from an unknown device. `from` is, for example, "Firefox on Windows (IP
  * address 192.0.2.7)".
@@ -45,12 +56,7 @@ export async function notifyNewDevice(
   principal: Principal,
   from: string,
 ): Promise<void> {
-  if (principal.realm === "customer")
-    await insertNotification(tx, {
-      customerId: principal.id,
-      kind: "new_device",
-      detail: from,
-    });
+  await showHolder(tx, principal, "new_device", from);
   await mailHolder(tx, principal, (holder) =>
     newDeviceMail(holder, from, machineNow()),
   );
@@ -67,12 +73,7 @@ export async function notifyPasswordChanged(
   change: PasswordChange,
   formerEmail?: string,
 ): Promise<void> {
-  if (principal.realm === "customer")
-    await insertNotification(tx, {
-      customerId: principal.id,
-      kind: "password",
-      detail: change,
-    });
+  await showHolder(tx, principal, "password", change);
   const holder = await findHolder(tx, principal);
   if (!holder) return;
   for (const email of new Set([formerEmail ?? holder.email, holder.email]))
@@ -96,12 +97,7 @@ export async function warnHolder(
   principal: Principal,
   warning: Warning,
 ): Promise<void> {
-  if (principal.realm === "customer")
-    await insertNotification(tx, {
-      customerId: principal.id,
-      kind: "security",
-      detail: warning,
-    });
+  await showHolder(tx, principal, "security", warning);
   await mailHolder(tx, principal, WARNING_MAILS[warning]);
 }
 
