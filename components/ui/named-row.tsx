@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 
-/** Whether the page was opened anew, in which case the address leads to its row. Reload and Back keep the place of the reader. */
+/** Whether this visit may still move to the row. Reload and Back never do, so that the reader keeps their place. */
 let isNew =
   typeof performance !== "undefined" &&
   performance
