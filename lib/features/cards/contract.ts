@@ -20,6 +20,7 @@ export const saveCard = call({
   answers: { message: text },
   refuses: [commonErrors.TOO_MANY_THIS_HOUR],
   fallback: CARD_FAILED,
+  unreached: CARD_FAILED,
 });
 
 export const viewCard = call({

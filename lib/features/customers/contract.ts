@@ -106,4 +106,8 @@ export const updateProfile = call({
     "PROFILE_NOT_SAVED",
     "Internal Server Error: the profile could not be saved.",
   ),
+  unreached: failure(
+    "PROFILE_UNREACHED",
+    "Internal Server Error: the bank’s answer didn’t arrive, so we don’t know whether the profile was saved. Please reload the page to see.",
+  ),
 });

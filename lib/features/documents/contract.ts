@@ -12,6 +12,11 @@ import { documentSchema, ownDocument } from "./schema";
 
 const documentLimit = hourly("document-customer", 40);
 
+const DOCUMENT_FAILED = failure(
+  "DOCUMENT_FAILED",
+  "An error occurred. Please try again.",
+);
+
 export const uploadDocument = call({
   method: "POST",
   path: "/upload-document",
@@ -27,7 +32,8 @@ export const uploadDocument = call({
     documentErrors.DOCUMENTS_FULL,
     commonErrors.TOO_MANY_THIS_HOUR,
   ],
-  fallback: failure("DOCUMENT_FAILED", "An error occurred. Please try again."),
+  fallback: DOCUMENT_FAILED,
+  unreached: DOCUMENT_FAILED,
 });
 
 export const readDocument = call({

@@ -19,6 +19,11 @@ const OFFER_FAILED = failure(
   "An error occurred. Please reload the page to see whether your answer was recorded.",
 );
 
+const LOAN_FAILED = failure(
+  "LOAN_FAILED",
+  "An error occurred. Please try again.",
+);
+
 export const requestLoan = call({
   method: "POST",
   path: "/loan-request/{userId}",
@@ -38,7 +43,8 @@ export const requestLoan = call({
     loanProductErrors.LOAN_AMOUNT_OUT_OF_RANGE,
     commonErrors.TOO_MANY_THIS_HOUR,
   ],
-  fallback: failure("LOAN_FAILED", "An error occurred. Please try again."),
+  fallback: LOAN_FAILED,
+  unreached: LOAN_FAILED,
 });
 
 export const acceptLoanOffer = call({

@@ -29,6 +29,10 @@ export const uploadPhoto = call({
     "PHOTO_FAILED",
     "Internal server error: the photo could not be saved.",
   ),
+  unreached: failure(
+    "PHOTO_UNREACHED",
+    "Internal server error: the bank’s answer didn’t arrive, so we don’t know whether the photo was saved. Please reload the page to see.",
+  ),
 });
 
 export const readPhoto = call({
