@@ -48,6 +48,7 @@ function ManualEntryForm({
   return (
     <DialogForm
       call={call}
+      movesMoney
       autoComplete="off"
       submit="Request entry"
       onClose={onClose}

@@ -41,6 +41,7 @@ function ReverseForm({
   return (
     <DialogForm
       call={call}
+      movesMoney
       autoComplete="off"
       submit="Request reversal"
       onClose={onClose}

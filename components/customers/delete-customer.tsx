@@ -54,7 +54,7 @@ export function DeleteCustomer({
           {`The customer’s personal data, documents and messages are deleted, and the customer is signed out everywhere.${balance ? ` The balance of ${balance} moves to the bank’s account for unclaimed money.` : ""} Past transactions stay in the history under “Closed account”.`}
         </p>
       </div>
-      <Form call={call} autoComplete="off" className="grid gap-5">
+      <Form call={call} autoComplete="off" movesMoney className="grid gap-5">
         <ReasonField form={call.form} />
         <DialogButtons onCancel={cancel} busy={call.busy}>
           <SubmitButton variant="danger" busy={call.busy}>
