@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { z } from "zod";
+import { postingPreviewSchema } from "@/lib/features/back-office/postings/schema";
 import { contracts } from "./contracts";
 import { formTextOf } from "@/lib/platform/validation/form-text";
 import { shapeOf } from "@/lib/platform/validation/schema-fields";
@@ -18,6 +19,14 @@ const SAMPLES: Record<string, string> = {
   accountNumber: NUMBER,
   fromAccount: NUMBER,
   chooseAccount: NUMBER,
+  to: NUMBER,
+  from: NUMBER,
+  toAccount: NUMBER,
+  account: NUMBER,
+  other: NUMBER,
+  sender: NUMBER,
+  accountTransferredTo: NUMBER,
+  receiver: NUMBER,
   cardNumber: "4111111111111111",
   cvv: "123",
 };
@@ -31,7 +40,20 @@ const fields = contracts.flatMap(({ method, path, body }) =>
   })),
 );
 
-const pasted = fields.filter(({ name }) => Object.hasOwn(SAMPLES, name));
+/** Fields with a name of {@link SAMPLES} that hold a choice or a day. */
+const CHOSEN = /^(sender of POST .(message-user|answer-message)|to of .*time)/;
+
+const previewed = Object.entries(postingPreviewSchema.shape).map(
+  ([name, schema]) => ({
+    title: `${name} of GET /posting-preview`,
+    name,
+    schema,
+  }),
+);
+
+const pasted = [...fields, ...previewed].filter(
+  ({ name, title }) => Object.hasOwn(SAMPLES, name) && !CHOSEN.test(title),
+);
 
 // A draft keeps its fields as they were typed.
 test.each(pasted.filter(({ title }) => !/draft/.test(title)))(

@@ -126,6 +126,13 @@ export const toPlainDigits = (text: string) =>
 export const ungrouped = (message: string) =>
   withFormText(textOrInteger(message).transform(toPlainDigits), toPlainDigits);
 
+/** A text that names an account or a person by number, id or email address. Spaces are removed as in {@link digits}. */
+export const pastedKey = (message: string, maxLength = 60) =>
+  withFormText(
+    z.string({ error: message }).transform(toPlainDigits),
+    toPlainDigits,
+  ).pipe(line(message, maxLength));
+
 /** A number of digits, as text or JSON number. Spaces around it and between its groups are removed. */
 export const digits = (
   message: string,

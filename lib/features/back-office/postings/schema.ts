@@ -2,10 +2,13 @@ import { z } from "zod";
 import {
   choice,
   digits,
+  id,
   line,
   optionalDay,
   optionalLine,
   orNull,
+  pastedKey,
+  toPlainDigits,
 } from "@/lib/platform/validation/fields";
 import { optionalReason, reason } from "@/lib/platform/validation/reason";
 import { amount } from "@/lib/ledger/fields";
@@ -63,11 +66,21 @@ export const debitFormSchema = staffPostingFields
 
 export type StaffPosting = z.output<typeof staffPostingSchema>;
 
+/** Returns a number or an id without what copied text brings along; any other text, such as a name, as it is. */
+function toKeyOrName(text: string): string {
+  const key = toPlainDigits(text);
+  return /^\d+$/.test(key) || id.safeParse(key).success ? key : text;
+}
+
 /** GET /posting-preview: the fields of a form that is not sent yet. */
 export const postingPreviewSchema = z.object({
   kind: choice(["credit", "debit"], "Please choose credit or debit"),
-  account: line("Please choose an account", 60),
-  other: optionalLine(OTHER, 60),
+  account: pastedKey("Please choose an account"),
+  other: z
+    .string({ error: OTHER })
+    .default("")
+    .transform((text): string | undefined => toKeyOrName(text))
+    .pipe(optionalLine(OTHER, 60)),
   /** The holder of an account elsewhere; only a history record can have one. */
   holder: z.string().nullish(),
   amount: amount(),
@@ -77,6 +90,8 @@ export const postingPreviewSchema = z.object({
 
 export type PostingPreviewRequest = z.output<typeof postingPreviewSchema>;
 
+const OTHER_MISSING = "Please enter the other account";
+
 /**
  * POST /transaction-history: `sender` is the account whose history it is, by customer id or number, and
  * `transactionType` says whether it is credited or debited. `accountTransferredTo` is the other account: one of this
@@ -84,11 +99,14 @@ export type PostingPreviewRequest = z.output<typeof postingPreviewSchema>;
  * are the value date in Zurich time.
  */
 export const historyEntrySchema = z.object({
-  sender: line("Please choose an account", 60),
+  sender: pastedKey("Please choose an account"),
   transactionType: choice(["credit", "debit"], "Please choose credit or debit"),
   amountTransferred: amount(),
   remark: line("Please enter a description", 140),
-  accountTransferredTo: line("Please enter the other account", 60),
+  accountTransferredTo: z
+    .string({ error: OTHER_MISSING })
+    .transform(toKeyOrName)
+    .pipe(line(OTHER_MISSING, 60)),
   accountName: optionalLine("Please enter a valid name", 120),
   bank: line("Please enter the bank name", 120),
   date: optionalDay,

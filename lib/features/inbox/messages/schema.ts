@@ -5,6 +5,7 @@ import {
   line,
   name,
   optionalLine,
+  pastedKey,
   prose,
 } from "@/lib/platform/validation/fields";
 import { attachments } from "@/lib/features/inbox/attachments/schema";
@@ -57,7 +58,7 @@ const sender = choice(SENDER_NAMES, "choose the sender");
 /** POST /message-user/{userId}: `receiver` is the customer in the path, by id, account number or email address. */
 export const composeSchema = z.object({
   sender,
-  receiver: line("Please choose a receiver", 254),
+  receiver: pastedKey("Please choose a receiver", 254),
   ...messageFields,
   attachments,
 });

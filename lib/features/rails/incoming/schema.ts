@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { line } from "@/lib/platform/validation/fields";
+import { pastedKey } from "@/lib/platform/validation/fields";
 
 /** Why staff return a payment, by its code of ISO 20022. */
 export const RETURN_REASONS = {
@@ -30,5 +30,5 @@ export const returnIncomingSchema = z.object({
 
 /** POST /assign-incoming-payment/{incomingId}. */
 export const assignIncomingSchema = z.object({
-  account: line("Please enter an account number", 34),
+  account: pastedKey("Please enter an account number", 34),
 });

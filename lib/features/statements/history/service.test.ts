@@ -2,7 +2,10 @@ import { formatIban, ibanOf } from "@/lib/ledger/iban";
 import type { OwnAccount } from "@/lib/identity/callers";
 import { expect, test } from "vitest";
 import { post } from "@/lib/testing/bookkeeper";
-import type { HistoryEntry } from "@/lib/features/back-office/postings/schema";
+import {
+  historyEntrySchema,
+  type HistoryEntry,
+} from "@/lib/features/back-office/postings/schema";
 import { addHistoryEntry } from "@/lib/features/back-office/postings/service";
 import { testDatabase } from "@/lib/testing/database";
 import {
@@ -53,6 +56,36 @@ const numberOf = async (accountId: bigint) => {
 
 const totals = async (ids: bigint[]) =>
   (await balancesOf(ownerPool, ids)).map(({ totalMinor }) => totalMinor);
+
+test.each(["\u00a0", "\u202f", "\u200b"])(
+  "an added entry finds the accounts of pasted numbers",
+  async (sign) => {
+    const [a, b] = await openAccounts(ownerPool, 2, { balanceMinor: 1_000n });
+    const pasted = async (id: bigint) =>
+      `${sign}${(await numberOf(id)).number.replace(/^(....)/, `$1${sign}`)}${sign}`;
+    await addHistoryEntry(
+      admin,
+      historyEntrySchema.parse({
+        ...{ sender: await pasted(a), accountTransferredTo: await pasted(b) },
+        ...{ transactionType: "debit", amountTransferred: "7", remark: "Rent" },
+        bank: "Limmat",
+      }),
+      CONTEXT,
+    );
+    expect(await totals([a, b])).toEqual([300n, 1_700n]);
+  },
+);
+
+test.each([
+  ["Erika\u00a0Muster 20 26", "Erika Muster 20 26"],
+  ["12\u00a034 56\u202f7", "1234567"],
+])("the other account elsewhere keeps the words of %j", (typed, kept) => {
+  const { accountTransferredTo } = historyEntrySchema.parse({
+    ...{ sender: "1000000008", accountTransferredTo: typed, bank: "Other" },
+    ...{ transactionType: "debit", amountTransferred: "7", remark: "Rent" },
+  });
+  expect(accountTransferredTo).toBe(kept);
+});
 
 test("an added entry takes an IBAN of this bank as its account", async () => {
   const [a, b] = await openAccounts(ownerPool, 2, { balanceMinor: 1_000n });
