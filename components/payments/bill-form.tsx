@@ -62,7 +62,10 @@ export function BillForm({
     schema: async () =>
       (
         await import("@/lib/features/payments/transfers/schema")
-      ).transferFormSchema((number) => accountOf(accounts, number).currency),
+      ).transferFormSchema(
+        accounts,
+        (number) => accountOf(accounts, number).currency,
+      ),
     defaults: {
       fromAccount: accounts[0].number,
       ...toTransfer(bill),

@@ -105,7 +105,10 @@ export function TransferForm({
     schema: async () =>
       (
         await import("@/lib/features/payments/transfers/schema")
-      ).transferFormSchema((number) => accountOf(accounts, number).currency),
+      ).transferFormSchema(
+        accounts,
+        (number) => accountOf(accounts, number).currency,
+      ),
     defaults: withPayer({
       ...restored?.fields,
       ...start,

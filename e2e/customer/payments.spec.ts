@@ -37,7 +37,7 @@ test.describe("payees", () => {
     await dialog.getByRole("button", { name: "Save payee" }).click();
     await expectFieldError(
       dialog.getByLabel("Payee account number"),
-      "This is your own account number. Please enter a different one.",
+      "This is your own account number. Please enter a different one, or use “Move money” between your accounts.",
     );
     await fillIn(dialog, {
       "Payee account number": DEMO.otherCustomer.accountNumber,

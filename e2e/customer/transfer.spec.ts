@@ -245,7 +245,7 @@ test("the form refuses the sender's own account number before the review", async
     number: customer.accountNumber,
   });
   const message =
-    "This is your own account number. Please enter a different one.";
+    "This is your own account number. Please enter a different one, or use “Move money” between your accounts.";
   await expectToast(page, message);
   const field = page.getByLabel("Payee account number", { exact: true });
   await expectFieldError(field, message);

@@ -465,7 +465,7 @@ class Bank {
     const quoted = quoteOf(this.rates, minor, from.currency, to.currency);
     const { baseMinor, refusal: payers } = this.paying(from, minor);
     const refusal =
-      from === to
+      from.owner === to.owner
         ? "OWN_ACCOUNT"
         : to.isClosed && !from.isClosed
           ? "BENEFICIARY_CLOSED"
@@ -498,7 +498,9 @@ class Bank {
     };
     const name = isForeign ? "foreign transfer" : "transfer";
     const expected =
-      isForeign && from !== to && from.isClosed ? "ACCOUNT_BLOCKED" : refusal;
+      isForeign && from.owner !== to.owner && from.isClosed
+        ? "ACCOUNT_BLOCKED"
+        : refusal;
     const answer = await this.expectAnswer(act(), expected, name);
     if (!answer) return;
     this.record({

@@ -25,6 +25,7 @@ import { acceptOffer, requestLoan } from "@/lib/features/loans/service";
 import { listAllLoanRequests } from "@/lib/features/loans/staff-queries";
 import { findDraft, saveDraft } from "@/lib/features/payments/drafts/service";
 import { listKnownPayees } from "@/lib/features/payments/known-payees";
+import { quoteTransfer } from "@/lib/features/payments/pay/quote";
 import { pay, review } from "@/lib/features/payments/pay/service";
 import {
   findLastPayer,
@@ -50,6 +51,7 @@ import { mainAccount, ownAccount } from "@/lib/identity/accounts";
 import type { Admin, Customer, OwnAccount } from "@/lib/identity/callers";
 import { post as postAsApp } from "@/lib/ledger/post";
 import { toDecimal } from "@/lib/ledger/money";
+import { addDays } from "@/lib/platform/time/calendar";
 import { bankDay, bankToday } from "@/lib/platform/time/clock";
 import { post } from "@/lib/testing/bookkeeper";
 import { testDatabase } from "@/lib/testing/database";
@@ -324,18 +326,41 @@ describe("a payment", () => {
       });
   });
 
-  it("may go to another account of its payer, but not to the account that pays", async () => {
+  it("goes to no account of its payer, whatever the codes: between own accounts money is moved", async () => {
     const owner = payers[0]!;
-    const [main, second] = owner.accounts as [OwnAccount, OwnAccount];
-    const to = { bank: "Limmat", recipientAccount: second.number };
-    const from = ({ number }: OwnAccount) => ({ ...to, fromAccount: number });
+    const [main, second, third] = owner.accounts as [
+      OwnAccount,
+      OwnAccount,
+      OwnAccount,
+    ];
+    const input = (to: OwnAccount) => ({
+      ...{ ...OUTSIDE_PAYMENT, cotCode: "WRONG", taxCode: "WRONG" },
+      ...{ bank: "Limmat", recipientAccount: to.number },
+      fromAccount: second.number,
+    });
+    const schedule = {
+      rhythm: "monthly",
+      firstOn: today,
+      lastOn: null,
+    } as const;
     expect(
-      await changesOf(owner.accounts, () => send(owner, from(main))),
-    ).toEqual([-100n, 100n, 0n]);
-    const refused = { code: "OWN_ACCOUNT" };
-    await expect(send(owner, from(second))).rejects.toMatchObject(refused);
-    const input = { ...OUTSIDE_PAYMENT, ...owner.codes, ...from(second) };
-    await expect(review(second, input, CONTEXT)).rejects.toMatchObject(refused);
+      await changesOf(owner.accounts, async () => {
+        for (const to of [main, second, third])
+          for (const act of [
+            () => send(owner, input(to)),
+            () => send(owner, { ...input(to), payOn: addDays(today, 1) }),
+            () => review(second, input(to), CONTEXT),
+            () => quoteTransfer(second, input(to)),
+            () => placeOrder(second, { ...input(to), ...schedule }, CONTEXT),
+          ])
+            await expect(act()).rejects.toMatchObject({
+              code: "OWN_ACCOUNT",
+              details: {
+                fields: { recipientAccount: expect.any(String) as string },
+              },
+            });
+      }),
+    ).toEqual([0n, 0n, 0n]);
   });
 
   it("uses its key once, even if a later payment names another account", async () => {

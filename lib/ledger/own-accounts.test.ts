@@ -143,6 +143,15 @@ describe("a move between own accounts", () => {
     expect(await send(person, [main, second], 1n)).toBe("LM004");
   });
 
+  it("is not sent as a transfer, which would count towards the limit", async () => {
+    const person = await openPerson();
+    const { main, second } = person;
+    const pay = { kind: "transfer", bank: "Limmat" };
+    expect(await send(person, [main, second], 1n, pay)).toBe("LM034");
+    expect(await send(person, [second, main], 1n, pay)).toBe("LM034");
+    expect(await totals(main, second)).toEqual([1_000n, 0n]);
+  });
+
   it("is posted once for a key", async () => {
     const person = await openPerson();
     const { main, second } = person;

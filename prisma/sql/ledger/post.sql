@@ -317,7 +317,9 @@ BEGIN
         WHEN v.debit IS NULL OR v.credit IS NULL OR v.debit = v.credit THEN 'LM007'
         WHEN v_pays AND NOT coalesce(v_is_payment OR v_is_own OR v_is_fee, false)
           OR v_serves AND NOT coalesce(staff_may_enter(v.kind, v_debit.kind, v_credit.kind), false)
-          OR p_by_session AND NOT coalesce(entry_kind_allows(v.kind, v_debit.kind, v_credit.kind), false) THEN 'LM034'
+          OR p_by_session AND NOT coalesce(entry_kind_allows(v.kind, v_debit.kind, v_credit.kind), false)
+          -- Between own accounts money is moved, which does not count towards the limit.
+          OR v_pays AND v.kind = 'transfer' AND v_debit.customer_id = v_credit.customer_id THEN 'LM034'
         WHEN v_pays AND v_debit.customer_id IS DISTINCT FROM v_actor
           OR v_is_own AND v_debit.customer_id IS DISTINCT FROM v_credit.customer_id THEN 'LM035'
         WHEN p_by_session AND v.kind <> 'reversal' AND v.reverses_id IS NOT NULL OR v_serves AND v.kind = 'reversal'

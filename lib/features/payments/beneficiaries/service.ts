@@ -1,9 +1,9 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
-import { isThisBank } from "@/lib/features/payments/this-bank";
-import { transferErrors } from "@/lib/features/payments/transfers/errors";
-import { requirePayable } from "@/lib/features/payments/transfers/service";
-import { ownAccount } from "@/lib/identity/accounts";
+import {
+  refuseOwnAccount,
+  requirePayable,
+} from "@/lib/features/payments/transfers/service";
 import type { Customer } from "@/lib/identity/callers";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
@@ -121,9 +121,7 @@ async function recordChange(
 }
 
 async function requirePayee(customer: Customer, input: BeneficiaryInput) {
-  const { recipientAccount, bank } = input;
-  if (isThisBank(bank) && (await ownAccount(customer, recipientAccount)))
-    throw fieldError(transferErrors.OWN_ACCOUNT, "recipientAccount");
+  await refuseOwnAccount(customer, input);
   await enforceLimit(beneficiaryLimit, customer.id);
   await requirePayable(customer, input);
 }

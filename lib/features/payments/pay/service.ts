@@ -14,11 +14,11 @@ import type {
 import { checkPayee } from "@/lib/features/payments/payee-check/service";
 import { discardDraft } from "@/lib/features/payments/drafts/service";
 import { findFirstPayment } from "@/lib/features/payments/outcome/queries";
-import { isThisBank } from "@/lib/features/payments/this-bank";
 import { placeOrder } from "@/lib/features/payments/standing-orders/service";
 import { transferErrors } from "@/lib/features/payments/transfers/errors";
 import type { Transfer } from "@/lib/features/payments/transfers/schema";
 import {
+  refuseOwnAccount,
   sendTransfer,
   toReply,
   type SentTransfer,
@@ -113,11 +113,10 @@ export async function review(
   input: Transfer,
   context: RequestContext,
 ) {
-  const { fromAccount, recipientAccount, bank, payOn } = input;
+  const { fromAccount, payOn } = input;
   if (fromAccount && fromAccount !== account.number)
     throw new DomainError(transferErrors.OTHER_ACCOUNT);
-  if (isThisBank(bank) && recipientAccount === account.number)
-    throw fieldError(transferErrors.OWN_ACCOUNT, "recipientAccount");
+  await refuseOwnAccount(account.owner, input);
   if (payOn && payOn < bankToday())
     throw fieldError(transferErrors.PAYMENT_PAST, "payOn");
   amountIn(account.currency, input.amount);

@@ -100,6 +100,27 @@ it("moves money into a pot without codes, and does not count towards the daily l
   await expectBooksInOrder(ownerPool);
 });
 
+it("is what an order for a payee becomes if the number is an account of its payer", async () => {
+  const before = await totals();
+  const limit = (await getProfile(mainAccount(customer))).leftTodayMinor;
+  const columns = {
+    ...{ account_name: "X", account_number: holiday.number, bank: "Limmat" },
+    ...{ description: "", amount_minor: "100", rhythm: "once" },
+    first_on: today,
+  };
+  const { rows } = await appPool.query<{ id: string }>(
+    "SELECT standing_order_place($1, $2, $3) AS id",
+    [customer.sessionSecret, customer.main.id, JSON.stringify(columns)],
+  );
+  expect(await runDueOrders(today)).toEqual([]);
+  expect(await totals()).toEqual([before[0]! - 100n, before[1]! + 100n]);
+  expect((await getProfile(mainAccount(customer))).leftTodayMinor).toBe(limit);
+  expect(await find(rows[0]!.id)).toMatchObject({
+    status: "completed",
+    lastRun: { failure: null },
+  });
+});
+
 it("is placed once for each key", async () => {
   const key = { ...newKey(), scope: customer.id };
   const later = order({ firstOn: shift(today, 3) });

@@ -18,7 +18,7 @@ export const transferErrors = defineErrors({
   },
   422: {
     OWN_ACCOUNT:
-      "This is your own account number. Please enter a different one.",
+      "This is your own account number. Please enter a different one, or use “Move money” between your accounts.",
     PAYMENT_PAST:
       "The payment date can’t be in the past. Please choose today or a later day.",
     CODES_WRONG: {

@@ -20,6 +20,8 @@ export type TransferFacts = {
   beneficiary: {
     id: bigint;
     number: string;
+    /** Whether it belongs to the payer: between own accounts money is moved, without codes and limit. */
+    isOwn: boolean;
     isVerified: boolean;
     currency: Currency;
   } | null;
@@ -73,8 +75,7 @@ export function firstBrokenRule(
   if (input.fromAccount && input.fromAccount !== facts.ownNumber)
     return transferErrors.OTHER_ACCOUNT;
   if (facts.status !== "active") return ledgerErrors.ACCOUNT_NOT_ACTIVE;
-  if (facts.isThisBank && input.recipientAccount === facts.ownNumber)
-    return transferErrors.OWN_ACCOUNT;
+  if (facts.beneficiary?.isOwn) return transferErrors.OWN_ACCOUNT;
   if (facts.blockedSeconds > 0) return transferErrors.TRANSFERS_BLOCKED;
   const unpayable = payeeRefusal(facts);
   if (unpayable) return unpayable;

@@ -74,16 +74,18 @@ export const transferSchema = withBankOfIban(
 export type Transfer = z.output<typeof transferSchema>;
 
 /**
- * Returns the schema of the transfer form, which refuses before the review: the number of the account that pays, and
- * decimal places that its currency does not have.
+ * Returns the schema of the transfer form, which refuses before the review: the numbers of the accounts that can pay, and
+ * decimal places that the currency of the one that pays does not have.
  */
 export const transferFormSchema = (
+  payers: readonly { number: string }[],
   currencyOf: (fromAccount: string | undefined) => Currency,
 ) =>
   transferSchema
     .refine(
-      ({ recipientAccount, bank, fromAccount }) =>
-        recipientAccount !== fromAccount || !isThisBank(bank),
+      ({ recipientAccount, bank }) =>
+        !isThisBank(bank) ||
+        payers.every(({ number }) => number !== recipientAccount),
       {
         path: ["recipientAccount"],
         message: transferErrors.OWN_ACCOUNT.text,

@@ -1,10 +1,11 @@
 import "server-only";
 import type { Customer, OwnAccount } from "@/lib/identity/callers";
 import { KeyLocked } from "@/lib/platform/rate-limit/throttle";
-import { mainAccount } from "@/lib/identity/accounts";
+import { mainAccount, ownAccount } from "@/lib/identity/accounts";
 import { requireCode } from "@/lib/identity/two-factor/check";
 import {
   DomainError,
+  fieldError,
   withFieldErrors,
 } from "@/lib/platform/errors/domain-error";
 import { ledgerErrors } from "@/lib/ledger/errors";
@@ -151,6 +152,15 @@ export const requireAuthorised = (
     if (facts.needsSecondFactor)
       await requireCode(account.owner, input.code, context);
   });
+
+/** @throws DomainError OWN_ACCOUNT if the payee's account belongs to the customer. */
+export async function refuseOwnAccount(
+  customer: Customer,
+  { recipientAccount, bank }: PayeeAccount,
+): Promise<void> {
+  if (isThisBank(bank) && (await ownAccount(customer, recipientAccount)))
+    throw fieldError(transferErrors.OWN_ACCOUNT, "recipientAccount");
+}
 
 /**
  * Checks that a payee can be paid, for a list of payees: under this bank's name the number must be an account of it.

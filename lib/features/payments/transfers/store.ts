@@ -20,6 +20,7 @@ type FactsRow = {
   needsSecondFactor: boolean;
   isThisBank: boolean;
   recipientId: bigint | null;
+  recipientIsOwn: boolean | null;
   recipientVerified: boolean | null;
   recipientCurrency: Currency | null;
   recipientRetired: boolean;
@@ -55,7 +56,7 @@ export async function readTransferFacts(
     text: `
       SELECT p.status::text, a.number, a.customer_id AS "customerId", p.cot_code AS "cotCode",
              p.tax_code AS "taxCode", k.key_id AS "keyId", k.wrapped, names_this_bank($5) AS "isThisBank", r.id AS "recipientId",
-             rc.is_verified AS "recipientVerified", r.currency AS "recipientCurrency", n.number IS NOT NULL AS "recipientRetired",
+             r.customer_id = a.customer_id AS "recipientIsOwn", rc.is_verified AS "recipientVerified", r.currency AS "recipientCurrency", n.number IS NOT NULL AS "recipientRetired",
              CASE WHEN f.id IS NULL THEN false ELSE NOT ${hasPaidSql("a.customer_id", "$2", "$5")} END AS "needsSecondFactor",
              coalesce(seconds_until(t.locked_until), 0) AS "blockedSeconds"
       FROM accounts a
@@ -90,6 +91,7 @@ export async function readTransferFacts(
         : {
             id: row.recipientId,
             number: payee.recipientAccount,
+            isOwn: row.recipientIsOwn === true,
             isVerified: row.recipientVerified === true,
             currency: row.recipientCurrency,
           },

@@ -48,6 +48,8 @@ BEGIN
   PERFORM refuse_key_of_another(v_customer, p_movement.idempotency_scope);
   IF NOT names_this_bank(p_movement.bank) THEN
     RAISE EXCEPTION 'the payee is at another bank' USING ERRCODE = 'LM061';
+  ELSIF EXISTS (SELECT FROM accounts a WHERE a.id = v_quote.to_account_id AND a.customer_id = v_customer) THEN
+    RAISE EXCEPTION 'the quote is of an exchange' USING ERRCODE = 'LM079';
   ELSIF v_quote.id IS NOT NULL AND (
     p_movement.kind, v_quote.from_account_id, v_quote.to_account_id, v_quote.fixed, v_quote.sold_minor) IS DISTINCT FROM (
     'transfer'::entry_kind, p_movement.debit_account_id, p_movement.credit_account_id, 'sold', p_movement.amount_minor)

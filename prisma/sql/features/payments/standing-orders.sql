@@ -190,6 +190,10 @@ BEGIN
     SELECT * INTO v_payee FROM accounts WHERE id = p_order.payee_account_id;
   ELSIF kind = 'transfer' THEN
     SELECT * INTO v_payee FROM accounts WHERE number = p_order.account_number;
+    -- The number has become that of another account of the payer, or the order is from a time when it could be.
+    IF v_payee.customer_id = v_payer.customer_id AND v_payee.id <> v_payer.id THEN
+      kind := 'own';
+    END IF;
   END IF;
   failure := CASE
     WHEN kind = 'own' THEN CASE WHEN v_payee.customer_id IS DISTINCT FROM v_payer.customer_id THEN 'BENEFICIARY_CLOSED' END
