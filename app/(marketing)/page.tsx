@@ -56,9 +56,10 @@ const features: readonly Point[] = [
   },
 ];
 
+// What has a price in the terms of a product is on the page of the link below.
 const prices = [
-  ["Transfers to Limmat accounts", "Free"],
-  ["Standing orders", "Free"],
+  ["Transfers within Limmat, in one currency", "Free"],
+  ["Standing orders within Limmat", "Free"],
   ["Statements and receipts", "Free"],
   ["Transfer codes", "Free"],
 ] as const;

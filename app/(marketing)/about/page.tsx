@@ -58,7 +58,7 @@ const questions = [
   {
     question: "What does an account cost?",
     answer:
-      "The page “Other services” shows what each account and a wire to another bank cost today. Transfers to Limmat accounts, statements and transfer codes are free.",
+      "The page “Other services” shows what each account and a wire to another bank cost today. Transfers to Limmat accounts in the same currency, statements and transfer codes are free.",
   },
   {
     question: "How do I get my account number?",
