@@ -2,7 +2,7 @@
 
 import Dices from "lucide-react/icons/dices";
 import { useState } from "react";
-import type { UseFormReturn } from "react-hook-form";
+import { useWatch, type UseFormReturn } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { useCall } from "@/lib/browser/use-call";
 import { capitalised } from "@/lib/platform/format";
@@ -15,7 +15,8 @@ import { PersonFields } from "./person-fields";
 import { Form } from "../form/form";
 import { FieldGroup } from "../form/field-group";
 import { SubmitButton } from "../form/submit-button";
-import { BASE_CURRENCY } from "@/lib/ledger/money";
+import { currencyOptions } from "../ledger/currency-options";
+import { BASE_CURRENCY, type Currency } from "@/lib/ledger/money";
 
 const empty = {
   fullName: "",
@@ -28,6 +29,7 @@ const empty = {
   address: "",
   accountType: "",
   accountNumber: "",
+  accountCurrency: BASE_CURRENCY as Currency,
   availableBalance: "",
   totalBalance: "",
   registrationDate: "",
@@ -66,6 +68,7 @@ export function CreateAccountForm({
     },
   });
   const { form, busy } = call;
+  const currency = useWatch({ control: form.control, name: "accountCurrency" });
 
   return (
     <>
@@ -99,17 +102,24 @@ export function CreateAccountForm({
             inputMode="numeric"
             hint="minimum of 10 numbers"
           />
+          <SelectField
+            form={form}
+            name="accountCurrency"
+            label="Account currency"
+            options={currencyOptions}
+            hint="Cannot be changed after the first transaction."
+          />
           <AmountField
             form={form}
             name="availableBalance"
             label="Available balance"
-            currency={BASE_CURRENCY}
+            currency={currency}
           />
           <AmountField
             form={form}
             name="totalBalance"
             label="Total balance"
-            currency={BASE_CURRENCY}
+            currency={currency}
             hint="Must equal the available balance for a new account."
           />
           <TextField

@@ -211,6 +211,30 @@ test.describe("Create Account", () => {
     allowedErrors: [/status of 409 .*\/api\/admin-create/],
   });
 
+  test("opens the account in the currency that staff choose", async ({
+    adminPage,
+  }) => {
+    const page = await adminPage();
+    await page.goto("/accountmanage?panel=create");
+    await page.getByLabel("Account currency").selectOption("CHF");
+    const person = stranger();
+    const {
+      "Available balance in $": _available,
+      "Total balance in $": _total,
+      ...fields
+    } = formOf(person);
+    await fillIn(page, {
+      ...fields,
+      "Available balance in CHF": "80.05",
+      "Total balance in CHF": "80.05",
+    });
+    await press(page, "Create Account");
+    await expectToast(page, "user added successfully");
+    await expect(page.getByLabel("Account currency")).toHaveValue("USD");
+    await page.getByRole("link", { name: "Open the account" }).click();
+    await expect(page.getByText(/^CHF\s80\.05$/).first()).toBeVisible();
+  });
+
   test("shows each validation message, then creates the account", async ({
     adminPage,
     customerPage,

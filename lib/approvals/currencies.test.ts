@@ -15,12 +15,15 @@ import {
   addHistoryEntry,
   postByStaff,
 } from "@/lib/features/back-office/postings/service";
+import { createCustomer } from "@/lib/features/customers/accounts/opening/service";
 import { accountUpdateSchema } from "@/lib/features/customers/accounts/schema";
 import { updateAccount } from "@/lib/features/customers/accounts/update/service";
+import { adminCreateSchema } from "@/lib/features/customers/schema";
 import { settleWire } from "@/lib/features/payments/wires/service";
 import { sendTransfer } from "@/lib/features/payments/transfers/service";
 import { mainAccount } from "@/lib/identity/accounts";
 import type { Admin } from "@/lib/identity/callers";
+import { newAccountNumber } from "@/lib/ledger/account-number";
 import type { Currency } from "@/lib/ledger/money";
 import { AcceptedReply } from "@/lib/platform/http/reply";
 import { bankToday } from "@/lib/platform/time/clock";
@@ -194,6 +197,84 @@ test("a history record and new balances count in dollars as well", async () => {
   // 60,000 yen more are 375 dollars; one more is too much.
   expect(waits(await update("160000"))).toBe(false);
   expect(waits(await update("160001"))).toBe(true);
+});
+
+const newCustomer = (accountCurrency: string | undefined, balance: string) =>
+  adminCreateSchema.parse({
+    ...{ fullName: "Opened Tester", username: `opened.${++staffCount}` },
+    ...{ phoneNumber: "+41 44 000 00 12", occupation: "tester" },
+    ...{ email: `opened.${staffCount}@reach.example`, accountType: "savings" },
+    ...{ dateOfBirth: "1990-02-03", maritalStatus: "single" },
+    ...{ address: "Teststrasse 1", accountNumber: newAccountNumber() },
+    ...{ availableBalance: balance, totalBalance: balance, accountLimit: 0 },
+    ...{ registerationDate: "2024-01-02", cotCode: "COT", taxCode: "TAX" },
+    ...{ password: "Quiet!River8", retype_password: "Quiet!River8" },
+    ...(accountCurrency && { accountCurrency }),
+  });
+
+/** Opens an account as the form does, and returns its replies with a reader of what the database has. */
+async function openBy(
+  admin: Admin,
+  currency: string | undefined,
+  balance: string,
+) {
+  const input = newCustomer(currency, balance);
+  const { id, waiting } = await createCustomer(admin, input, CONTEXT);
+  const stored = async () => {
+    const rows: { currency: Currency; balance_minor: string }[] =
+      await sql`SELECT currency, balance_minor FROM accounts WHERE customer_id = ${id}`;
+    return [rows[0]!.currency, rows[0]!.balance_minor];
+  };
+  return { id, waiting: waiting.balance, stored };
+}
+
+test("a customer is opened in dollars, or in the currency that staff choose", async () => {
+  const admin = await newStaff();
+  for (const [currency, balance, stored] of [
+    [undefined, "750.25", ["USD", "75025"]],
+    ["CHF", "80.05", ["CHF", "8005"]],
+    ["JPY", "1000", ["JPY", "1000"]],
+    ["GBP", "0", ["GBP", "0"]],
+  ] as const) {
+    const opened = await openBy(admin, currency, balance);
+    expect(opened.waiting).toBeNull();
+    expect(await opened.stored()).toEqual(stored);
+  }
+  await expectBooksInOrder(ownerPool);
+});
+
+test("an opening balance has the decimals of its currency, and needs a rate of it", async () => {
+  const admin = await newStaff();
+  await expect(openBy(admin, "JPY", "10.50")).rejects.toMatchObject({
+    details: { fields: { totalBalance: expect.any(String) as string } },
+  });
+  await expect(openBy(admin, "GBP", "10.50")).rejects.toMatchObject({
+    code: "RATE_MISSING",
+  });
+});
+
+test("an opening balance counts in dollars, and its approval keeps the currency", async () => {
+  const [maker, checker] = [await newStaff(), await newStaff()];
+  // 1,000.00 dollars, and 0.0625 more.
+  const below = await openBy(maker, "JPY", "160000");
+  expect(below.waiting).toBeNull();
+  const above = await openBy(maker, "JPY", "160010");
+  expect(waits(above.waiting)).toBe(true);
+  expect(await above.stored()).toEqual(["JPY", "0"]);
+  await approve(checker, above.waiting);
+  expect(await above.stored()).toEqual(["JPY", "160010"]);
+  // The account has no postings while its balance waits, so its currency can still change.
+  const changed = await openBy(maker, "JPY", "160010");
+  await updateAccount(
+    maker,
+    changed.id,
+    accountUpdateSchema.parse({ accountCurrency: "USD" }),
+    CONTEXT,
+  );
+  await expect(approve(checker, changed.waiting)).rejects.toMatchObject({
+    code: "BALANCE_MOVED",
+  });
+  expect(await changed.stored()).toEqual(["USD", "0"]);
 });
 
 test("a teller approves what is worth at most the teller's amount", async () => {

@@ -460,6 +460,10 @@ export const feature: Feature = {
             short: "123456789",
           }),
         },
+        {
+          name: "accountCurrency",
+          refused: refusals.choice("Please choose a currency"),
+        },
         ...["availableBalance", "totalBalance"].map((name) => ({
           name,
           missing: AMOUNT,

@@ -38,6 +38,7 @@ import {
   PROFILE_MARITAL_STATUSES,
 } from "./choices";
 import { amountOrZero, baseAmountOrZero } from "@/lib/ledger/fields";
+import { BASE_CURRENCY, CURRENCIES } from "@/lib/ledger/money";
 
 /** A day up to today in Zurich; `future` is the error for a later day. ISO days compare correctly as text. */
 const pastDay = (message: string, future?: string) =>
@@ -107,6 +108,8 @@ const NUMBER_TOO_SHORT = "minimum of 10 numbers";
 /** An account number that staff choose. */
 export const chosenNumber = digits(NUMBER_TOO_SHORT, { min: 10 });
 
+export const accountCurrency = choice(CURRENCIES, "Please choose a currency");
+
 // The specification checks the rules that follow the fields in this order.
 const adminCreateFields = z
   .object({
@@ -123,6 +126,8 @@ const adminCreateFields = z
       ungrouped(NUMBER_TOO_SHORT).pipe(z.string().min(1, NUMBER_TOO_SHORT)),
       explainDigits({ min: 10, max: 34, name: "An account number" }),
     ),
+    /** Of the account and its balances; the limit is in the base currency. */
+    accountCurrency: accountCurrency.default(BASE_CURRENCY),
     availableBalance: amountOrZero(),
     totalBalance: amountOrZero(),
     registrationDate: personByStaff.registrationDate,

@@ -23,6 +23,7 @@ import {
   LIST_FAILED,
   RESULT_UNKNOWN,
 } from "@/lib/identity/staff-errors";
+import { ledgerErrors } from "@/lib/ledger/errors";
 import { CURRENCIES } from "@/lib/ledger/money";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { failure } from "@/lib/platform/errors/failure";
@@ -162,6 +163,7 @@ export const createCustomer = call({
     identityErrors.USERNAME_TAKEN,
     staffCustomerErrors.ACCOUNT_NUMBER_TAKEN,
     staffCustomerErrors.REGISTERED_BEFORE_BIRTH,
+    ledgerErrors.RATE_MISSING,
     ...SETS_PASSWORD,
   ],
   fallback: failure("CREATE_FAILED", "operation failed"),

@@ -7,6 +7,7 @@ import {
 import { toHex } from "@/lib/identity/customer-rights";
 import { insertSigned, verifyEmail } from "@/lib/identity/sign-in-data";
 import { lockPerson } from "@/lib/identity/store";
+import type { Currency } from "@/lib/ledger/money";
 import { env } from "@/lib/platform/config/env";
 import { pool } from "@/lib/platform/db/pool";
 import type { Tx } from "@/lib/platform/db/prisma";
@@ -32,6 +33,8 @@ type NewCustomer = {
 type NewAccount = TransferCodes & {
   number: string;
   type: string;
+  /** The base currency without it. */
+  currency?: Currency;
   dailyLimitMinor: bigint | null;
 };
 

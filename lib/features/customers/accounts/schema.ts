@@ -1,4 +1,3 @@
-import { CURRENCIES } from "@/lib/ledger/money";
 import { z } from "zod";
 import { newPassword } from "@/lib/identity/schema";
 import {
@@ -6,6 +5,7 @@ import {
   PROFILE_MARITAL_STATUSES,
 } from "@/lib/features/customers/choices";
 import {
+  accountCurrency,
   chosenNumber,
   NO_MARITAL_STATUS,
   personByStaff,
@@ -51,7 +51,7 @@ const updateFields = z
       line("Please enter a reason", 140).optional(),
     ),
     accountNumber: chosenNumber,
-    accountCurrency: choice(CURRENCIES, "Please choose a currency"),
+    accountCurrency,
     cotCode: personByStaff.cotCode,
     taxCode: personByStaff.taxCode,
     accountLimit: z.preprocess(

@@ -24,7 +24,7 @@ import { hashPassword } from "@/lib/identity/passwords";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { AcceptedReply } from "@/lib/platform/http/reply";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
-import { BASE_CURRENCY, toDecimal } from "@/lib/ledger/money";
+import { BASE_CURRENCY, type Currency, toDecimal } from "@/lib/ledger/money";
 import { postWithin } from "@/lib/ledger/post";
 import { countTakeover } from "@/lib/ledger/staff-accounts";
 import { welcomeMail, welcomeMessage } from "@/lib/features/customers/mail";
@@ -46,13 +46,16 @@ export type WaitingParts = Record<"balance" | "limit", AcceptedReply | null>;
  * person may set. The customer must change the password at the first sign-in.
  * @returns the id of the new customer, and the replies that the balance and the limit wait.
  * @throws DomainError PASSWORD_COMMON, PASSWORD_PERSONAL, USERNAME_TAKEN, EMAIL_TAKEN,
- * ACCOUNT_NUMBER_TAKEN or REGISTERED_BEFORE_BIRTH.
+ * ACCOUNT_NUMBER_TAKEN, REGISTERED_BEFORE_BIRTH, INVALID_VALUE for a balance with more decimals than its currency has, or
+ * RATE_MISSING for one whose value in the base currency is unknown.
  */
 export async function createCustomer(
   admin: Admin,
   input: AdminCreate,
   context: RequestContext,
 ): Promise<{ id: string; waiting: WaitingParts }> {
+  const currency = input.accountCurrency;
+  const totalMinor = amountIn(currency, input.totalBalance, "totalBalance");
   requireMinimumAge(input.dateOfBirth);
   refuseBeforeBirth(input.registrationDate, input.dateOfBirth);
   refuseWeakPassword(input.password, [
@@ -78,6 +81,7 @@ export async function createCustomer(
   const account = {
     number: input.accountNumber,
     type: input.accountType,
+    currency,
     dailyLimitMinor: limitAlone(admin, input.accountLimit),
     cotCode: input.cotCode,
     taxCode: input.taxCode,
@@ -110,6 +114,7 @@ export async function createCustomer(
         after: {
           accountNumber: account.number,
           accountType: account.type,
+          accountCurrency: currency,
           accountLimit: toDecimal(account.dailyLimitMinor, BASE_CURRENCY),
           totalBalance: input.totalBalance,
           registrationDate: input.registrationDate,
@@ -118,8 +123,9 @@ export async function createCustomer(
       const opening = { admin, context, id, accountId };
       const limit = await raiseLimit(tx, opening, account, input);
       const balance = await postOpening(tx, opening, {
-        totalMinor: amountIn(BASE_CURRENCY, input.totalBalance, "totalBalance"),
-        adjustmentsId: adjustments({ id: accountId, currency: BASE_CURRENCY }),
+        totalMinor,
+        currency,
+        adjustmentsId: adjustments({ id: accountId, currency }),
       });
       await queueMail(
         tx,
@@ -176,11 +182,18 @@ async function raiseLimit(
 async function postOpening(
   tx: Tx,
   { id, accountId, ...request }: Opening,
-  { totalMinor, adjustmentsId }: { totalMinor: bigint; adjustmentsId: bigint },
+  {
+    totalMinor,
+    currency,
+    adjustmentsId,
+  }: { totalMinor: bigint; currency: Currency; adjustmentsId: bigint },
 ): Promise<AcceptedReply | null> {
   if (totalMinor === 0n) return null;
   const { admin, context } = request;
-  const approval = openingApproval({ customerId: id, accountId }, totalMinor);
+  const approval = openingApproval(
+    { customerId: id, accountId },
+    { totalMinor, currency },
+  );
   const result = await doOrRequestApproval(tx, request, approval, () =>
     postWithin(tx, {
       kind: "opening",

@@ -9,7 +9,7 @@ import { storedReason } from "@/lib/approvals/stored-reason";
 import { staffCustomerErrors } from "@/lib/features/customers/staff-errors";
 import { identityErrors } from "@/lib/identity/errors";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
-import { type Currency, formatMoney } from "@/lib/ledger/money";
+import { CURRENCIES, type Currency, formatMoney } from "@/lib/ledger/money";
 import { storedAmount } from "@/lib/ledger/fields";
 import type { Tx } from "@/lib/platform/db/prisma";
 import { DomainError } from "@/lib/platform/errors/domain-error";
@@ -35,6 +35,8 @@ const waitingBalanceChange = z.object({
   heldMinor: storedAmount.nullable(),
   reason: storedReason,
   holdReason: z.string().optional(),
+  /** That of the account, which can change while the request waits if there are no postings. Earlier requests lack it. */
+  currency: z.enum(CURRENCIES).optional(),
 });
 
 const money = (minor: bigint | null, currency: Currency) =>
@@ -50,19 +52,22 @@ export const updateApproval = defineApproval({
   essence: ({ adjustMinor, heldMinor }) => [adjustMinor, heldMinor],
   privateFields: ["holdReason"],
   change: ({ adjustMinor }) => adjustMinor || null,
-  details: (request, { currency }) => [
-    ["Total balance", money(request.totalMinor, currency)],
-    ["Available balance", money(request.availableMinor, currency)],
-    [
-      "Adjustment",
-      request.adjustMinor === 0n
-        ? "None"
-        : money(request.adjustMinor, currency),
-    ],
-    ["On hold", money(request.heldMinor, currency)],
-    ["Reason", request.reason],
-    ["Hold explanation", request.holdReason ?? ""],
-  ],
+  details: ({ currency: asked, ...request }, { currency: now }) => {
+    const currency = asked ?? now;
+    return [
+      ["Total balance", money(request.totalMinor, currency)],
+      ["Available balance", money(request.availableMinor, currency)],
+      [
+        "Adjustment",
+        request.adjustMinor === 0n
+          ? "None"
+          : money(request.adjustMinor, currency),
+      ],
+      ["On hold", money(request.heldMinor, currency)],
+      ["Reason", request.reason],
+      ["Hold explanation", request.holdReason ?? ""],
+    ];
+  },
   prepare: async ({ id: approvalId, customerId, accountId, request }) => {
     const adjustments = await bankAccount("adjustments");
     return async (tx, admin, context) => {
@@ -71,7 +76,9 @@ export const updateApproval = defineApproval({
         (await lockCustomer(tx, customerId, adjustments, accountId));
       if (!customer) throw new DomainError(identityErrors.USER_NOT_FOUND);
       const plan = planBalanceChange(customer, request);
+      const { currency } = customer.account;
       if (
+        (request.currency ?? currency) !== currency ||
         plan?.adjustMinor !== request.adjustMinor ||
         plan.heldMinor !== request.heldMinor
       )
@@ -124,7 +131,13 @@ export async function changeBalances(
     customerId: customer.id,
     accountId: customer.account.id,
     amountMinor: effectOf(plan, customer),
-    request: { ...requested, ...plan, reason, holdReason },
+    request: {
+      ...requested,
+      ...plan,
+      reason,
+      holdReason,
+      currency: customer.account.currency,
+    },
   });
   const result = await doOrRequestApproval(tx, request, approval, () =>
     applyPlan(tx, request, customer, { plan, reason, holdReason }),
@@ -137,7 +150,7 @@ export async function changeBalances(
 /** Returns the request for the first balance of a new account. */
 export const openingApproval = (
   owner: { customerId: string; accountId: bigint },
-  totalMinor: bigint,
+  { totalMinor, currency }: { totalMinor: bigint; currency: Currency },
 ) =>
   updateApproval.toApproval({
     ...owner,
@@ -148,5 +161,6 @@ export const openingApproval = (
       adjustMinor: totalMinor,
       heldMinor: null,
       reason: "",
+      currency,
     },
   });
