@@ -196,6 +196,18 @@ export async function holdScripts(page: Page): Promise<() => void> {
   return arrive;
 }
 
+/** Makes links and buttons behave as in Safari, where a click or a tap gives them no focus. */
+export async function clickWithoutFocus(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const onMouseDown = (event: MouseEvent) => {
+      if (!(event.target as Element).closest("a, button")) return;
+      event.preventDefault();
+      (document.activeElement as HTMLElement | null)?.blur();
+    };
+    document.addEventListener("mousedown", onMouseDown, true);
+  });
+}
+
 /** Opens the filters that a list of staff keeps folded. */
 export async function openFilters(page: Page) {
   await page.getByRole("search").locator("summary").click();

@@ -1,17 +1,29 @@
 "use client";
 
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
+import { useHydrated } from "@/lib/browser/use-hydrated";
+
+/** Whether the browser's Back or Forward was used after the last click. */
+let isReturn = false;
+if (typeof window !== "undefined") {
+  window.addEventListener("popstate", () => (isReturn = true));
+  document.addEventListener("click", () => (isReturn = false), true);
+}
 
 /**
- * Moves the focus from a clicked tile to the heading of its panel, which has the id "panel" and on a phone opens below
- * the screen.
+ * Moves the focus to the heading of a panel that a link has opened, which has the id "panel" and on a phone is below the
+ * screen. Visitors who open the address directly start at the top of the page, and Back and Forward keep their place.
+ * The link's own focus would not show who clicked: Safari gives a clicked link none.
  */
 export function FocusPanelOnOpen({ panel }: { panel: string }) {
+  // React hydrates what came with the document, and renders what a link has opened.
+  const isOpenedByLink = useHydrated();
+  const shown = useRef(isOpenedByLink ? null : panel);
   useEffect(() => {
-    // Visitors who open the address directly start at the top of the page.
-    if (!document.activeElement?.closest("nav")) return;
+    if (shown.current === panel) return;
+    shown.current = panel;
     const heading = document.getElementById("panel");
-    if (!heading) return;
+    if (isReturn || !heading) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
     // Focusing alone does not scroll to a heading at the lower edge, and the fields would stay hidden.

@@ -1,5 +1,11 @@
 import { DEMO, expect, test } from "../fixtures";
-import { expectFieldError, expectToast, fact, fillIn } from "../screen";
+import {
+  clickWithoutFocus,
+  expectFieldError,
+  expectToast,
+  fact,
+  fillIn,
+} from "../screen";
 import { plantCustomer, plantPayment } from "../support/people";
 
 // A value date in the future.
@@ -41,6 +47,38 @@ test("staff credit and debit beside a customer, whose balances stay in sight", a
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await expect(fact(page, "Available balance")).toBeInViewport();
   await expect(actions).toBeInViewport();
+});
+
+test("a panel that a link opens gets the focus, also where a clicked link gets none; an address and Back leave it", async ({
+  adminPage,
+}) => {
+  const person = await plantCustomer({ balanceMinor: 5_000 });
+  const page = await adminPage(DEMO.teller);
+  await clickWithoutFocus(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const tiles = page.getByRole("navigation", { name: "Account actions" });
+  const heading = (name: string) =>
+    page.getByRole("heading", { level: 2, name });
+
+  await page.goto("/accountmanage");
+  await tiles.getByRole("link", { name: "Credit Account" }).click();
+  await expect(heading("Credit Account")).toBeFocused();
+  await expect(heading("Credit Account")).toBeInViewport();
+  await tiles.getByRole("link", { name: "Debit Account" }).click();
+  await expect(heading("Debit Account")).toBeFocused();
+  const tile = tiles.getByRole("link", { name: "Debit Account" });
+  await tile.focus();
+  await page.goBack();
+  await expect(heading("Credit Account")).toBeVisible();
+  await expect(tile).toBeFocused();
+
+  await page.goto(`/allacount?id=${person.id}`);
+  await tiles.getByRole("link", { name: "Credit", exact: true }).click();
+  await expect(heading("Credit Account")).toBeFocused();
+  await page.reload();
+  await expect(heading("Credit Account")).toBeVisible();
+  await expect(page.getByRole("button", { name: "SEND" })).toBeEnabled();
+  await expect(heading("Credit Account")).not.toBeFocused();
 });
 
 test("beside a customer, what is rarely changed is folded, and the button is on the first screen", async ({
