@@ -17,16 +17,26 @@ type HoverMenuProps = {
 
 /**
  * A menu that opens under the mouse and closes 200 ms after it has left; by key and by touch it is a button that
- * shows and hides the links, and Escape closes it. Without script it opens under the mouse and with the focus.
+ * shows and hides the links, and Escape and a press elsewhere close it. Without script it opens under the mouse and with the focus.
  */
 export function HoverMenu({ label, links, className }: HoverMenuProps) {
   const pathname = usePathname();
   const [open, setOpen] = useState(false);
   const id = useId();
   const hovered = useRef(false);
+  const menu = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(closing.current), []);
+  // Safari gives a tapped button no focus, so a tap elsewhere takes none away.
+  useEffect(() => {
+    if (!open) return;
+    const close = ({ target }: Event) => {
+      if (!menu.current?.contains(target as Node)) setOpen(false);
+    };
+    document.addEventListener("pointerdown", close);
+    return () => document.removeEventListener("pointerdown", close);
+  }, [open]);
 
   const change = (next: boolean) => {
     clearTimeout(closing.current);
@@ -35,6 +45,7 @@ export function HoverMenu({ label, links, className }: HoverMenuProps) {
 
   return (
     <div
+      ref={menu}
       className="group relative"
       onPointerEnter={({ pointerType }) => {
         if (pointerType !== "mouse") return;

@@ -203,6 +203,19 @@ test.describe("navigation", () => {
     await expect(page).toHaveURL("/contact");
   });
 
+  test("a press elsewhere closes the Services menu where a tapped button gets no focus", async ({
+    page,
+  }) => {
+    await page.goto("/about");
+    const menu = page.getByRole("button", { name: "Services" });
+    // Safari's tap: neither a mouse that hovers nor a focus to lose.
+    await menu.dispatchEvent("click");
+    await expect(menu).toHaveAttribute("aria-expanded", "true");
+    await expect(menu).not.toBeFocused();
+    await page.getByRole("heading", { level: 1 }).click();
+    await expect(menu).toHaveAttribute("aria-expanded", "false");
+  });
+
   test("the slide-out menu of small screens links to every page", async ({
     page,
   }) => {
