@@ -1,11 +1,11 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useRouter } from "next/navigation";
+import { startTransition, useEffect, useRef, useState } from "react";
 import { EditDialog } from "@/components/form/edit-dialog";
 import { Button } from "@/components/ui/button";
 import { Line, Lines } from "@/components/ui/lines";
 import { submit } from "@/lib/browser/submit";
-import { usePageUpdate } from "@/lib/browser/use-page-update";
 
 type PlacedAccount = { number: string; label: string };
 
@@ -26,7 +26,7 @@ export function ArrangeAccounts({
   );
 }
 
-/** Each press of a button is saved at once. */
+/** Each press of a button is saved at once, so the page shows the new order however the dialog closes. */
 function Arrange({
   accounts,
   onDone,
@@ -34,7 +34,14 @@ function Arrange({
   accounts: readonly PlacedAccount[];
   onDone: () => void;
 }) {
-  const page = usePageUpdate();
+  const router = useRouter();
+  const isOutdated = useRef(false);
+  useEffect(
+    () => () => {
+      if (isOutdated.current) startTransition(() => router.refresh());
+    },
+    [router],
+  );
   const [shown, setShown] = useState(accounts);
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState("");
@@ -44,6 +51,8 @@ function Arrange({
 
   async function move({ number, label }: PlacedAccount, to: number) {
     setBusy(true);
+    // A call without an answer may have moved it as well.
+    isOutdated.current = true;
     const answer = await submit(
       {
         contract: async () =>
@@ -53,7 +62,7 @@ function Arrange({
       { body: { place: to + 1 }, quiet: "success" },
     );
     setBusy(false);
-    if (!answer.ok) return page.refresh();
+    if (!answer.ok) return;
     const others = shown.filter((account) => account.number !== number);
     setShown(others.toSpliced(to, 0, { number, label }));
     setSaid(`${label} is now number ${to + 1} of ${accounts.length}.`);
@@ -106,7 +115,7 @@ function Arrange({
       <p role="status" className="sr-only">
         {said}
       </p>
-      <Button onClick={() => page.refresh(onDone)}>Done</Button>
+      <Button onClick={onDone}>Done</Button>
     </div>
   );
 }

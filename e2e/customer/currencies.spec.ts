@@ -72,9 +72,27 @@ test("the accounts get another order by keyboard", async ({
   await expect(up).toHaveAttribute("aria-disabled", "true");
   await expect(dialog.getByRole("listitem")).toHaveText([/Beta/, /Alpha/]);
   await dialog.getByRole("button", { name: "Done" }).click();
-  await expect(
-    page.getByRole("region", { name: "Accounts" }).getByRole("listitem"),
-  ).toHaveText([/Main account/, /Beta/, /Alpha/]);
+  const listed = page
+    .getByRole("region", { name: "Accounts" })
+    .getByRole("listitem");
+  await expect(listed).toHaveText([/Main account/, /Beta/, /Alpha/]);
+
+  // Escape and the cross close the dialog as well, and a dialog that opens again has the new order.
+  for (const [name, order, close] of [
+    ["Alpha", [/Alpha/, /Beta/], () => page.keyboard.press("Escape")],
+    [
+      "Beta",
+      [/Beta/, /Alpha/],
+      () => dialog.getByRole("button", { name: "Close" }).click(),
+    ],
+  ] as const) {
+    await page.getByRole("button", { name: "Change order" }).click();
+    await dialog.getByRole("button", { name: `Move ${name} up` }).click();
+    await expect(dialog.getByRole("listitem")).toHaveText([...order]);
+    await close();
+    await expect(dialog).toBeHidden();
+    await expect(listed).toHaveText([/Main account/, ...order]);
+  }
 });
 
 test("a standing order keeps an amount and moves the rest, and is changed to an amount", async ({
