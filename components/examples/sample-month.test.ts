@@ -23,6 +23,6 @@ test("the example statement is that of the month before, and adds up", () => {
   }
 });
 
-test("examples and rates are dated by the day of the build", () => {
+test("examples are dated by the day of the build", () => {
   expect(config.env?.BUILT_DAY).toBe(bankToday());
 });

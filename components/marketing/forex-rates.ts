@@ -1,9 +1,9 @@
 import type { Currency } from "@/lib/ledger/money";
 
-/**
- * Units of each currency per euro, fixed for this demonstration: the euro reference rates of the European Central Bank at
- * the end of 2023.
- */
+/** The day of the rates, as `yyyy-mm-dd`. */
+export const RATES_DAY = "2023-12-29";
+
+/** Units of each currency per euro: the reference rates of the European Central Bank of {@link RATES_DAY}. */
 const perEuro: Record<Currency, number> = {
   EUR: 1,
   USD: 1.105,

@@ -1,17 +1,16 @@
 import { Cell, Row, Table } from "@/components/ui/table";
-import { readBuiltDay, readMarketWidgets } from "@/lib/platform/config/env";
+import { readMarketWidgets } from "@/lib/platform/config/env";
 import { formatIsoDay } from "@/lib/platform/format";
 import { CURRENCY_NAMES } from "../ledger/currency-options";
-import { crossRate, currencies, formatRate } from "./forex-rates";
+import { crossRate, currencies, formatRate, RATES_DAY } from "./forex-rates";
 import { BASE_CURRENCY, type Currency, formatMoney } from "@/lib/ledger/money";
 import { MarketWidget } from "./market-widget";
 
 /** An amount in cents, to show one exchange in large figures. */
 const EXAMPLE_MINOR = 100_000;
 
-/** Nine currencies against the dollar, dated by the day of the build. It loads nothing. */
+/** Nine currencies against the dollar, with the day of their rates. It loads nothing. */
 function ForexTable() {
-  const day = readBuiltDay();
   const euros = Math.round(crossRate(BASE_CURRENCY, "EUR") * EXAMPLE_MINOR);
   return (
     <div>
@@ -47,9 +46,10 @@ function ForexTable() {
         ))}
       </Table>
       <p className="mt-4 text-sm text-ink-soft">
-        Example rates of <time dateTime={day}>{formatIsoDay(day)}</time>, not an
-        offer. They are fixed in this demonstration and were taken from the euro
-        reference rates of the European Central Bank at the end of 2023.
+        Example rates of{" "}
+        <time dateTime={RATES_DAY}>{formatIsoDay(RATES_DAY)}</time>, not an
+        offer: the euro reference rates of the European Central Bank of that
+        day.
       </p>
     </div>
   );
