@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from "next";
 import { Link } from "@/components/ui/link";
 import type { ReactNode } from "react";
 import { LazyToaster } from "@/components/shell/lazy-toaster";
+import { siteDescription } from "@/components/marketing/seo";
 import { OperatorFrame } from "@/components/shell/operator-frame";
 import { readBuiltAppUrl } from "@/lib/platform/config/env";
 import { operator } from "@/lib/platform/config/operator";
@@ -15,7 +16,7 @@ export const metadata: Metadata = {
     default: `${site.name}: ${site.claim}`,
     template: `%s · ${site.name}`,
   },
-  description: site.description,
+  description: siteDescription,
   // An SVG icon would be rasterised on the main thread during hydration.
   icons: { icon: "/favicon.ico", apple: "/icon-180.png" },
   formatDetection: { telephone: false },

@@ -1,4 +1,5 @@
 import type { MetadataRoute } from "next";
+import { siteDescription } from "@/components/marketing/seo";
 import { signInPages } from "@/lib/identity/pages";
 import { site } from "@/lib/platform/config/site";
 
@@ -6,7 +7,7 @@ export default function manifest(): MetadataRoute.Manifest {
   return {
     name: site.name,
     short_name: site.name,
-    description: site.description,
+    description: siteDescription,
     start_url: signInPages.customer,
     display: "standalone",
     background_color: "#f5f7f6",

@@ -11,13 +11,17 @@ import { type Point, Points, Section } from "@/components/marketing/section";
 import { Steps } from "@/components/marketing/steps";
 import { StructuredData } from "@/components/marketing/structured-data";
 import { sitePages } from "@/components/marketing/pages";
-import { bankData, pageMetadata } from "@/components/marketing/seo";
+import {
+  bankData,
+  pageMetadata,
+  siteDescription,
+} from "@/components/marketing/seo";
 import { site } from "@/lib/platform/config/site";
 
 export const metadata: Metadata = {
   ...pageMetadata({
     title: `${site.name}: ${site.claim}`,
-    description: site.description,
+    description: siteDescription,
     path: sitePages.home,
   }),
   title: { absolute: `${site.name}: ${site.claim}` },

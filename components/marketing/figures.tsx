@@ -1,3 +1,4 @@
+import { isDemonstration } from "@/lib/platform/config/operator";
 import { site } from "@/lib/platform/config/site";
 
 const { replyHours, support, businessesHelped } = site.figures;
@@ -8,7 +9,7 @@ const figures = [
   `Over ${businessesHelped} businesses helped`,
 ];
 
-/** The claims of the specification, marked as example figures. */
+/** The claims of the specification, which a demonstration marks as example figures. */
 export function Figures() {
   return (
     <div>
@@ -17,10 +18,12 @@ export function Figures() {
           <li key={text}>{text}</li>
         ))}
       </ul>
-      <p className="mt-3 text-sm text-ink-soft">
-        These are example figures. Limmat is a demonstration and has no real
-        customers.
-      </p>
+      {isDemonstration && (
+        <p className="mt-3 text-sm text-ink-soft">
+          These are example figures. Limmat is a demonstration and has no real
+          customers.
+        </p>
+      )}
     </div>
   );
 }

@@ -1,12 +1,10 @@
 import { ButtonLink } from "@/components/ui/button";
-import { operator } from "@/lib/platform/config/operator";
+import { isDemonstration } from "@/lib/platform/config/operator";
 import { customerPages } from "@/lib/features/customers/pages";
 import { signInPages } from "@/lib/identity/pages";
-import { demonstration, site } from "@/lib/platform/config/site";
+import { site } from "@/lib/platform/config/site";
 import { Glyph } from "./glyph";
 import { ProductPicture } from "./product-picture";
-
-const isDemonstration = demonstration(operator).bar !== null;
 
 export function Hero() {
   return (

@@ -1,4 +1,5 @@
 import { Link } from "@/components/ui/link";
+import { isDemonstration } from "@/lib/platform/config/operator";
 import { sitePages } from "./pages";
 import { Skyline } from "./skyline";
 import { Subscribe } from "./subscribe";
@@ -23,7 +24,12 @@ export function OpenAccount() {
         <div className="min-w-0 lg:col-span-7">
           <Subscribe />
           <p className="mt-4 text-sm text-deep-soft">
-            This is a demonstration: please don’t enter real personal data.{" "}
+            {isDemonstration && (
+              <span>
+                This is a demonstration: please don’t enter real personal
+                data.{" "}
+              </span>
+            )}
             <Link href={sitePages.privacy} className="link">
               How we use what you enter
             </Link>

@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
-import { DemonstrationNote } from "./demonstration-note";
 
 type PageIntroProps = {
   title: string;
   lead: string;
   drawing: ReactNode;
-  /** What of the page this demonstration does not offer. */
+  /** What of the page the bank does not offer. */
   note?: string;
   children?: ReactNode;
 };
@@ -25,7 +24,11 @@ export function PageIntro({
         {children && (
           <div className="mt-8 flex flex-wrap gap-3">{children}</div>
         )}
-        {note && <DemonstrationNote>{note}</DemonstrationNote>}
+        {note && (
+          <p className="mt-8 max-w-text border-l-2 border-line-strong pl-4 text-sm text-ink-soft">
+            {note}
+          </p>
+        )}
       </div>
       {/* On a phone the text comes first and is enough. */}
       <div className="max-md:hidden lg:col-span-5">{drawing}</div>

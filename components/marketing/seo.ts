@@ -1,8 +1,11 @@
 import type { Metadata } from "next";
 import { readBuiltAppUrl } from "@/lib/platform/config/env";
-import { operator } from "@/lib/platform/config/operator";
+import { isDemonstration, operator } from "@/lib/platform/config/operator";
 import { demonstration, site } from "@/lib/platform/config/site";
 import { BASE_CURRENCY } from "@/lib/ledger/money";
+
+/** What the bank is, for search engines, link previews and the installed app. */
+export const siteDescription = `${site.name} is ${isDemonstration ? "a demonstration of an online bank" : "an online bank"}. Open an account, send instant transfers, set up standing orders and download statements.`;
 
 /** Size of the preview image of shared links, in pixels. */
 export const pictureSize = { width: 1200, height: 630 };
@@ -51,7 +54,7 @@ export function bankData(): Record<string, unknown> {
   return {
     "@type": "BankOrCreditUnion",
     name: site.name,
-    description: `${site.description} ${demonstration(operator).line}`,
+    description: `${siteDescription} ${demonstration(operator).line}`,
     url: readBuiltAppUrl(),
     logo: new URL("/icon-512.png", readBuiltAppUrl()).href,
     email: careEmail,

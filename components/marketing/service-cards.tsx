@@ -12,7 +12,7 @@ const tones = {
 export function ServiceCards({ services }: { services: readonly Service[] }) {
   return (
     <ul className="grid gap-x-5 gap-y-4 md:grid-cols-2 md:gap-y-5 lg:grid-cols-3">
-      {services.map(({ id, glyph, title, text, inDemonstration, state }) => (
+      {services.map(({ id, glyph, title, text, offer, state }) => (
         // The parts of adjacent cards are aligned.
         <li
           key={id}
@@ -32,7 +32,7 @@ export function ServiceCards({ services }: { services: readonly Service[] }) {
             <p>{text}</p>
             <div className="border-t border-line pt-3.5 text-sm text-ink-soft">
               <Badge tone={tones[state]}>{state}</Badge>
-              <p className="mt-1.5">{inDemonstration}</p>
+              <p className="mt-1.5">{offer}</p>
             </div>
           </Card>
         </li>

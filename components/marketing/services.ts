@@ -1,3 +1,4 @@
+import { isDemonstration } from "@/lib/platform/config/operator";
 import type { GlyphName } from "./glyph";
 
 export type Service = {
@@ -5,19 +6,21 @@ export type Service = {
   glyph: GlyphName;
   title: string;
   text: string;
-  /** What this demonstration offers of it. */
-  inDemonstration: string;
+  /** What the bank offers of it. */
+  offer: string;
   state: "Available" | "Partly available" | "Not offered here";
 };
 
-/** Services of which this demonstration has all or a part. */
+/** Services of which the bank has all or a part. */
 export const offeredServices: readonly Service[] = [
   {
     id: "account-management",
     glyph: "account",
     title: "Account management",
     text: "A savings or current account with transfers, standing orders and statements in one place.",
-    inDemonstration: "Everything works, with no real money.",
+    offer: isDemonstration
+      ? "Everything works, with no real money."
+      : "You can use all of it once you have an account.",
     state: "Available",
   },
   {
@@ -25,7 +28,7 @@ export const offeredServices: readonly Service[] = [
     glyph: "home",
     title: "Mortgages",
     text: "A loan to buy a home, which you pay back over many years.",
-    inDemonstration:
+    offer:
       "You can request a mortgage, a personal loan or a business loan. Staff approve or decline it.",
     state: "Partly available",
   },
@@ -34,21 +37,20 @@ export const offeredServices: readonly Service[] = [
     glyph: "card",
     title: "Credit cards",
     text: "Pay by card now and get one bill a month. If you pay it in full, you pay no interest.",
-    inDemonstration:
+    offer:
       "You can save card details in your profile. We don’t issue cards, and we never charge the card you save.",
     state: "Partly available",
   },
 ];
 
-/** Services that this demonstration only describes. */
+/** Services that the bank only describes. */
 export const describedServices: readonly Service[] = [
   {
     id: "investment",
     glyph: "chart",
     title: "Investment",
     text: "Shares, bonds and funds for money you don’t need for years. Their value can rise and fall.",
-    inDemonstration:
-      "Nothing can be bought or sold here, and nothing here is advice.",
+    offer: "Nothing can be bought or sold here, and nothing here is advice.",
     state: "Not offered here",
   },
   {
@@ -56,7 +58,7 @@ export const describedServices: readonly Service[] = [
     glyph: "shield",
     title: "Insurance",
     text: "Cover for losses you could not pay for yourself, such as a fire or an accident.",
-    inDemonstration: "We sell no policies.",
+    offer: "We sell no policies.",
     state: "Not offered here",
   },
   {
@@ -64,7 +66,7 @@ export const describedServices: readonly Service[] = [
     glyph: "advice",
     title: "Advisory",
     text: "A conversation before a large decision: buying a home, starting a business or retiring.",
-    inDemonstration: "We give no financial advice.",
+    offer: "We give no financial advice.",
     state: "Not offered here",
   },
 ];

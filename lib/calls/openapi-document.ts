@@ -10,7 +10,8 @@ import {
 } from "./documentation";
 import type { Realm } from "@/lib/identity/callers";
 import { cookieNames } from "@/lib/identity/tokens";
-import { demonstrationText, site } from "@/lib/platform/config/site";
+import { readOperatorSettings } from "@/lib/platform/config/env";
+import { demonstration, site } from "@/lib/platform/config/site";
 import {
   ANSWERED,
   header,
@@ -39,7 +40,7 @@ export function toOpenApiDocument(
     info: {
       title: `${site.name} API`,
       version: "1",
-      description: demonstrationText,
+      description: demonstration(readOperatorSettings()).line,
       contact: { name: `${site.name} customer care`, email: site.careEmail },
       license: {
         name: "All rights reserved",

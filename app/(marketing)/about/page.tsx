@@ -8,7 +8,7 @@ import { type Point, Points, Section } from "@/components/marketing/section";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { readMarketWidgets } from "@/lib/platform/config/env";
-import { operator } from "@/lib/platform/config/operator";
+import { isDemonstration, operator } from "@/lib/platform/config/operator";
 import { sitePages } from "@/components/marketing/pages";
 import { signInPages } from "@/lib/identity/pages";
 import { pageMetadata } from "@/components/marketing/seo";
@@ -22,8 +22,7 @@ export const metadata = pageMetadata({
   hasOwnPicture: true,
 });
 
-const notice = demonstration(operator);
-const isDemonstration = notice.bar !== null;
+const { line: runBy } = demonstration(operator);
 
 const reasons: readonly Point[] = [
   {
@@ -53,7 +52,7 @@ const questions = [
     question: `Is ${site.name} a real bank?`,
     answer: isDemonstration
       ? `No. ${site.name} is a demonstration without a banking licence. It holds no real money, and the people in it are fictitious.`
-      : `${site.name} is run by ${notice.line}.`,
+      : `Yes. ${site.name} is run by ${runBy}.`,
   },
   {
     question: "What does an account cost?",
@@ -72,15 +71,23 @@ const questions = [
   },
   {
     question: "How long does a transfer take?",
-    answer:
-      "A transfer to another Limmat account arrives at once. A wire to another bank leaves your balance at once and shows as pending until our staff settle or return it. If it is returned, the money is back in your account. This demonstration has no connection to other banks.",
+    // A rail may settle wires without staff. The other bank of a demonstration is not a real one.
+    answer: `A transfer to another Limmat account arrives at once. A wire to another bank leaves your balance at once and shows as pending until it is settled or returned. If it is returned, the money is back in your account.${
+      isDemonstration
+        ? " This demonstration has no connection to real banks."
+        : ""
+    }`,
   },
 ] as const;
 
 const terms = [
   {
     title: "Your data",
-    text: "Please don’t enter real personal data. What you enter stays on this system, where you and its staff can see it. We don’t sell it, analyse it or pass it on. We record each time a member of staff opens your profile, your documents or your card. You can see these records in your profile.",
+    text: `${
+      isDemonstration
+        ? "Please don’t enter real personal data. What you enter stays on this system, where you and its staff can see it. We don’t sell it, analyse it or pass it on."
+        : "You and our staff can see what you enter. A bank to which you send a wire receives your name, your account number and the description."
+    } We record each time a member of staff opens your profile, your documents or your card. You can see these records in your profile.`,
   },
   {
     title: "Cookies",
@@ -92,7 +99,9 @@ const terms = [
   },
   {
     title: "Terms",
-    text: "This is not a bank, and the balances are not money. The operator may delete all data in this demonstration at any time.",
+    text: isDemonstration
+      ? "This is not a bank, and the balances are not money. The operator may delete all data in this demonstration at any time."
+      : `${site.name} is run by ${runBy}. Your account is an account with this bank.`,
   },
 ] as const;
 

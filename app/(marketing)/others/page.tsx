@@ -9,14 +9,21 @@ import {
   offeredServices,
 } from "@/components/marketing/services";
 import { ButtonLink } from "@/components/ui/button";
+import { isDemonstration } from "@/lib/platform/config/operator";
+import { site } from "@/lib/platform/config/site";
 import { sitePages } from "@/components/marketing/pages";
 import { customerPages } from "@/lib/features/customers/pages";
 import { pageMetadata } from "@/components/marketing/seo";
 
+/** Ends the sentences about the services. */
+const offer = (demonstration: string) =>
+  isDemonstration
+    ? `what you can try in ${demonstration}.`
+    : `what ${site.name} offers of it.`;
+
 export const metadata = pageMetadata({
   title: "Other services",
-  description:
-    "Accounts, loans, cards, forex, investment, insurance and advice: what each service is for, and what you can try in the Limmat demonstration.",
+  description: `Accounts, loans, cards, forex, investment, insurance and advice: what each service is for, and ${offer("the Limmat demonstration")}`,
   path: sitePages.otherServices,
   hasOwnPicture: true,
 });
@@ -26,7 +33,7 @@ export default function OtherServicesPage() {
     <>
       <PageIntro
         title="Other bank services"
-        lead="What each service is for, and what you can try in this demonstration."
+        lead={`What each service is for, and ${offer("this demonstration")}`}
         drawing={<DrawersDrawing />}
       >
         <ButtonLink href={customerPages.signUp}>Open an account</ButtonLink>

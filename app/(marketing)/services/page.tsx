@@ -8,14 +8,16 @@ import {
   Ticked,
 } from "@/components/marketing/section";
 import { ButtonLink } from "@/components/ui/button";
+import { isDemonstration } from "@/lib/platform/config/operator";
 import { sitePages } from "@/components/marketing/pages";
 import { customerPages } from "@/lib/features/customers/pages";
 import { pageMetadata } from "@/components/marketing/seo";
 
 export const metadata = pageMetadata({
   title: "Safe deposit boxes",
-  description:
-    "How a safe deposit box works: two keys, a private room, a record of every visit and three sizes. An example page of the Limmat demonstration.",
+  description: `How a safe deposit box works: two keys, a private room, a record of every visit and three sizes.${
+    isDemonstration ? " An example page of the Limmat demonstration." : ""
+  }`,
   path: sitePages.safeDeposit,
   hasOwnPicture: true,
 });
@@ -79,7 +81,11 @@ export default function SafeDepositPage() {
         title="A safe place for what you can’t replace"
         lead="A safe deposit box keeps documents, jewellery and data in the bank’s vault. You need two keys to open it: yours and the bank’s."
         drawing={<BoxesDrawing />}
-        note="This page is an example of the service. Limmat is a demonstration: it has no vault and no boxes to rent."
+        note={
+          isDemonstration
+            ? "This page is an example of the service. Limmat is a demonstration: it has no vault and no boxes to rent."
+            : "You can’t rent a box online. Ask us whether we have one for you."
+        }
       >
         <ButtonLink href={sitePages.contactForm}>Ask about boxes</ButtonLink>
         <ButtonLink href={customerPages.signUp} variant="secondary">

@@ -5,8 +5,6 @@
 export const site = {
   name: "Limmat",
   claim: "Everyday banking, clear to the cent.",
-  description:
-    "Limmat is a demonstration of an online bank. Open an account, send instant transfers, set up standing orders and download statements.",
   address: {
     street: "Flusspassage 0",
     city: "8000 Zurich",

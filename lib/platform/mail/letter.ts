@@ -1,4 +1,5 @@
-import { demonstrationText, site } from "@/lib/platform/config/site";
+import { readOperatorSettings } from "@/lib/platform/config/env";
+import { demonstration, site } from "@/lib/platform/config/site";
 import { layOut } from "./layout";
 import type { Mail } from "./store";
 
@@ -31,7 +32,8 @@ export function letter(
   paragraphs: string[],
   { signed = false, link }: { signed?: boolean; link?: string } = {},
 ): Mail {
-  const footer = `${site.name}, ${site.address.street}, ${site.address.city}. ${demonstrationText}`;
+  const { line } = demonstration(readOperatorSettings());
+  const footer = `${site.name}, ${site.address.street}, ${site.address.city}. ${line}`;
   const body = signed ? paragraphs : [...paragraphs, `The ${site.name} team`];
   const shown = subject.replace(/\p{Cc}/gu, " ");
   // The first paragraph is the greeting.
