@@ -1,59 +1,96 @@
 "use client";
 
 import { useState } from "react";
+import type {
+  FieldValues,
+  Path,
+  PathValue,
+  UseFormReturn,
+} from "react-hook-form";
 import { DialogButton } from "@/components/ui/dialog-button";
 import {
   type OwnPayee,
+  type PayingAccount,
   targetsOf,
 } from "@/lib/features/accounts/paying-account";
+import type { KnownPayee } from "@/lib/features/payments/payee";
 import { RadioLine } from "../form/radio-line";
-import { OwnOrderForm } from "./own-order-form";
-import {
-  StandingOrderForm,
-  type StandingOrderFormProps,
-} from "./standing-order-form";
+import type { OrderMeans } from "./order-form";
+import { OwnOrderForm, useNewOwnOrder } from "./own-order-form";
+import { StandingOrderForm, useNewOrder } from "./standing-order-form";
 
-type NewOrderProps = Omit<StandingOrderFormProps, "onSaved"> & {
+type NewOrderProps = {
+  means: OrderMeans;
+  accounts: readonly PayingAccount[];
+  /** The number of the account that is chosen at first. */
+  payer: string;
+  payees: KnownPayee[];
   /** The accounts of the customer that an order can move money to. */
   targets: readonly OwnPayee[];
 };
 
 /** A button that opens the form of a standing order, to somebody else or to another account of the customer. */
-export function NewOrder({ targets, ...props }: NewOrderProps) {
-  const [isOwn, setOwn] = useState(false);
-  const movers = props.accounts.filter(
-    (account) => targetsOf(targets, account).length > 0,
-  );
+export function NewOrder(props: NewOrderProps) {
   return (
     <DialogButton
       variant="secondary"
       size="small"
       label="Set up standing order"
     >
-      {(close) => (
-        <div className="grid gap-4">
-          {movers.length > 0 && (
-            <RadioLine
-              legend="Pay to"
-              name="payee-kind"
-              choices={KINDS}
-              value={isOwn}
-              onChoose={setOwn}
-            />
-          )}
-          {isOwn ? (
-            <OwnOrderForm
-              accounts={movers}
-              targets={targets}
-              today={props.means.today}
-              onSaved={close}
-            />
-          ) : (
-            <StandingOrderForm {...props} onSaved={close} />
-          )}
-        </div>
-      )}
+      {(close) => <BothForms {...props} onSaved={close} />}
     </DialogButton>
+  );
+}
+
+/** Shows one form or the other. Both keep their input, and share what both ask for. */
+function BothForms({
+  means,
+  accounts,
+  payer,
+  payees,
+  targets,
+  onSaved,
+}: NewOrderProps & { onSaved: () => void }) {
+  const [isOwn, setOwn] = useState(false);
+  const movers = accounts.filter(
+    (account) => targetsOf(targets, account).length > 0,
+  );
+  const toOthers = useNewOrder({ accounts, payer, onSaved });
+  const toOwn = useNewOwnOrder({ accounts: movers, onSaved });
+
+  function choose(own: boolean) {
+    if (own) takeOver(toOwn.call.form, toOthers.call.form.getValues());
+    else takeOver(toOthers.call.form, toOwn.call.form.getValues());
+    setOwn(own);
+  }
+
+  return (
+    <div className="grid gap-4">
+      {movers.length > 0 && (
+        <RadioLine
+          legend="Pay to"
+          name="payee-kind"
+          choices={KINDS}
+          value={isOwn}
+          onChoose={choose}
+        />
+      )}
+      {isOwn ? (
+        <OwnOrderForm
+          order={toOwn}
+          accounts={movers}
+          targets={targets}
+          today={means.today}
+        />
+      ) : (
+        <StandingOrderForm
+          order={toOthers}
+          means={means}
+          accounts={accounts}
+          payees={payees}
+        />
+      )}
+    </div>
   );
 }
 
@@ -61,3 +98,25 @@ const KINDS = [
   [false, "Somebody else"],
   [true, "One of your accounts"],
 ] as const;
+
+const SHARED = [
+  "amount",
+  "rhythm",
+  "firstOn",
+  "lastOn",
+  "description",
+] as const;
+type Shared = Record<(typeof SHARED)[number], string>;
+
+function takeOver<Values extends FieldValues & Shared>(
+  form: UseFormReturn<Values>,
+  typed: Shared,
+) {
+  for (const name of SHARED)
+    if (typed[name])
+      form.setValue(
+        name as Path<Values>,
+        typed[name] as PathValue<Values, Path<Values>>,
+        { shouldDirty: true },
+      );
+}

@@ -22,20 +22,17 @@ import { AccountField } from "../accounts/account-field";
 import { CheckAgain, LostNotice } from "./lost-answer";
 import { usePaymentSteps } from "./use-payment-steps";
 
-type OwnOrderFormProps = {
-  accounts: readonly PayingAccount[];
-  targets: readonly OwnPayee[];
-  today: string;
-  onSaved: () => void;
-};
-
-/** Creates a standing order between two accounts of the customer, which needs no codes and no review. */
-export function OwnOrderForm({
+/**
+ * Creates a standing order between two accounts of the customer, which needs no codes and no review. Keeps the input
+ * while its form is hidden.
+ */
+export function useNewOwnOrder({
   accounts,
-  targets,
-  today,
   onSaved,
-}: OwnOrderFormProps) {
+}: {
+  accounts: readonly PayingAccount[];
+  onSaved: () => void;
+}) {
   const steps = usePaymentSteps({
     inHistory: false,
     onMade: (_, page) => page.refresh(onSaved),
@@ -59,6 +56,23 @@ export function OwnOrderForm({
     onLost: steps.onLost,
     onDone: refreshThen(onSaved),
   });
+  return { call, steps };
+}
+
+type OwnOrderFormProps = {
+  order: ReturnType<typeof useNewOwnOrder>;
+  accounts: readonly PayingAccount[];
+  targets: readonly OwnPayee[];
+  today: string;
+};
+
+/** The form of {@link useNewOwnOrder}. */
+export function OwnOrderForm({
+  order: { call, steps },
+  accounts,
+  targets,
+  today,
+}: OwnOrderFormProps) {
   const { form, busy } = call;
   const chosen = useWatch({ control: form.control, name: "fromAccount" });
   const payer = accountOf(accounts, chosen);

@@ -18,23 +18,15 @@ import { toReviewedPayer } from "./reviewed-payer";
 import { isShownOtherwise, shownFee } from "./shown-in-review";
 import { usePaymentSteps } from "./use-payment-steps";
 
-export type StandingOrderFormProps = {
-  means: OrderMeans;
+type NewOrderOptions = {
   accounts: readonly PayingAccount[];
   /** The number of the account that is chosen at first. */
   payer: string;
-  payees: KnownPayee[];
   onSaved: () => void;
 };
 
-/** Creates a standing order or a single future payment, after a review. */
-export function StandingOrderForm({
-  onSaved,
-  payees,
-  means,
-  accounts,
-  payer,
-}: StandingOrderFormProps) {
+/** Creates a standing order or a single future payment, after a review. Keeps the input while its form is hidden. */
+export function useNewOrder({ accounts, payer, onSaved }: NewOrderOptions) {
   const steps = usePaymentSteps({
     inHistory: false,
     onMade: (_, page) => page.refresh(onSaved),
@@ -70,6 +62,23 @@ export function StandingOrderForm({
       if (isShownOtherwise(answer.code)) page.refresh();
     },
   });
+  return { call, steps };
+}
+
+type StandingOrderFormProps = {
+  order: ReturnType<typeof useNewOrder>;
+  means: OrderMeans;
+  accounts: readonly PayingAccount[];
+  payees: KnownPayee[];
+};
+
+/** The form of {@link useNewOrder}. */
+export function StandingOrderForm({
+  order: { call, steps },
+  means,
+  accounts,
+  payees,
+}: StandingOrderFormProps) {
   const { form } = call;
   const chosen = useWatch({ control: form.control, name: "fromAccount" });
   const reviewed = toReviewedPayer(accounts, chosen);

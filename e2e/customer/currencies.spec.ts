@@ -95,6 +95,43 @@ test("the accounts get another order by keyboard", async ({
   }
 });
 
+test("a standing order keeps its input while the customer looks at the other kind of payee", async ({
+  payer: { page, customer },
+}) => {
+  await plantAnother(customer.accountNumber, { type: "pot", name: "Holiday" });
+  await page.goto("/dashboard/payment");
+  await page.getByRole("button", { name: "Set up standing order" }).click();
+  const dialog = page.getByRole("dialog");
+  const shared = {
+    "Amount in $": "20",
+    "How often": "weekly",
+    "First payment": bankToday(),
+    "Description (optional)": "Rent",
+  };
+  const expectInput = async (fields: Record<string, string>) => {
+    for (const [label, text] of Object.entries(fields))
+      await expect(dialog.getByLabel(label, { exact: true })).toHaveValue(text);
+  };
+  await fillIn(dialog, { ...shared, "Payee name": "Erika Example" });
+  await dialog.getByLabel("One of your accounts").check();
+  await expectInput(shared);
+  await dialog.getByLabel("To account").selectOption({ index: 1 });
+  await fillIn(dialog, { "Amount in $": "25" });
+  await dialog.getByLabel("Somebody else").check();
+  await expectInput({
+    ...shared,
+    "Amount in $": "25",
+    "Payee name": "Erika Example",
+  });
+  await dialog.getByLabel("One of your accounts").check();
+  await expect(dialog.getByLabel("To account")).not.toHaveValue("");
+
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Set up standing order" }).click();
+  await expect(dialog.getByLabel("Somebody else")).toBeChecked();
+  await expectInput({ "Amount in $": "", "Payee name": "" });
+});
+
 test("a standing order keeps an amount and moves the rest, and is changed to an amount", async ({
   payer: { page, customer },
 }) => {
