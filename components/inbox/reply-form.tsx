@@ -1,5 +1,6 @@
 "use client";
 
+import { useEffect } from "react";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { TextField } from "../form/fields";
 import { Form } from "../form/form";
@@ -30,6 +31,8 @@ export function ReplyForm({
     },
   });
   const { form, busy } = call;
+  // The button that opened the form is gone, and its focus with it.
+  useEffect(() => form.setFocus("message"), [form]);
   return (
     <Form call={call} autoComplete="off" className="grid gap-4">
       <TextField form={form} name="message" type="area" label="Your reply" />

@@ -144,6 +144,7 @@ test("a questioned payment is answered and refunded, and the rest is declined", 
   const thread = owner.getByRole("dialog");
   await expect(thread).toContainText("How much was agreed?");
   await thread.getByRole("button", { name: "Reply" }).click();
+  await expect(thread.getByLabel("Your reply")).toBeFocused();
   await thread.getByLabel("Your reply").fill("Twenty.");
   const input = thread.getByLabel("File to attach");
   const invoice = { name: "Invoice 7.png", mimeType: "image/png" };
