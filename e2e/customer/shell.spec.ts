@@ -597,6 +597,16 @@ test("the statement covers the chosen period, downloads as a file and prints alo
   await expect(rowsOf(lines).last()).toBeVisible();
 });
 
+test("the balances print dark on white", async ({ customerPage }) => {
+  const page = await customerPage();
+  await page.goto("/dashboard");
+  await page.emulateMedia({ media: "print" });
+  const card = page.locator(".balance-card");
+  await expect(card).toHaveCSS("background-color", "rgb(255, 255, 255)");
+  for (const term of ["Available balance", "Total book balance"])
+    await expect(card.getByText(term)).toHaveCSS("color", "rgb(51, 51, 51)");
+});
+
 test("a receipt prints alone", async ({ customerPage }) => {
   const page = await customerPage();
   await page.goto("/dashboard");
