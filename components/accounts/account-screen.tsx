@@ -93,7 +93,7 @@ export function AccountScreen({
         }
       />
       {state === "blocked" && (
-        <Notice tone="warn">
+        <Notice tone="warn" className="mb-8">
           {`${site.name} has blocked this account. It neither sends nor receives payments. Please contact customer care.`}
         </Notice>
       )}
