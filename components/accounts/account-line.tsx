@@ -7,27 +7,13 @@ import { accountPath } from "@/lib/features/accounts/pages";
 import { TYPE_LABELS } from "@/lib/ledger/account-label";
 import { homePages } from "@/lib/identity/pages";
 
-/** An account with its name, number and balances. The main account has the dashboard itself as its page. */
+/** An account with its name, number and balances. */
 export function AccountLine({ account }: { account: Account }) {
-  const { number, currency, totalMinor, availableMinor, isMain } = account;
+  const { currency, totalMinor, availableMinor } = account;
   return (
     <Line
-      title={
-        <Link
-          href={isMain ? homePages.customer : accountPath(number)}
-          translate="no"
-        >
-          {labelOf(account)}
-        </Link>
-      }
-      note={
-        <>
-          <span>{TYPE_LABELS[account.type]}</span>
-          <span translate="no" className="figures">
-            {` · ${number} · ${currency}`}
-          </span>
-        </>
-      }
+      title={<AccountLink account={account} />}
+      note={<AccountKind account={account} />}
       aside={
         <>
           <div>
@@ -43,5 +29,57 @@ export function AccountLine({ account }: { account: Account }) {
         </>
       }
     />
+  );
+}
+
+/** An account with its name and number, and both balances by name below. */
+export function AccountWithBalances({ account }: { account: Account }) {
+  const { currency, totalMinor, availableMinor } = account;
+  const balances = [
+    ["Available balance", availableMinor],
+    ["Total book balance", totalMinor],
+  ] as const;
+  return (
+    <Line
+      title={<AccountLink account={account} />}
+      note={
+        <>
+          <AccountKind account={account} />
+          <dl className="mt-1.5 text-sm">
+            {balances.map(([term, minor]) => (
+              <div key={term} className="flex flex-wrap gap-x-4">
+                <dt>{term}</dt>
+                <dd className="ml-auto font-medium text-ink">
+                  <Amount minor={minor} currency={currency} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      }
+    />
+  );
+}
+
+/** The main account has the dashboard itself as its page. */
+function AccountLink({ account }: { account: Account }) {
+  return (
+    <Link
+      href={account.isMain ? homePages.customer : accountPath(account.number)}
+      translate="no"
+    >
+      {labelOf(account)}
+    </Link>
+  );
+}
+
+function AccountKind({ account }: { account: Account }) {
+  return (
+    <>
+      <span>{TYPE_LABELS[account.type]}</span>
+      <span translate="no" className="figures">
+        {` · ${account.number} · ${account.currency}`}
+      </span>
+    </>
   );
 }

@@ -9,7 +9,7 @@ import { customerPages } from "@/lib/features/customers/pages";
 import { inboxPages } from "@/lib/features/inbox/pages";
 import type { Hold } from "@/lib/ledger/holds";
 import { BASE_CURRENCY } from "@/lib/ledger/money";
-import { AccountLine } from "../accounts/account-line";
+import { AccountWithBalances } from "../accounts/account-line";
 import { Amount } from "../ledger/amount";
 import { Holds } from "../ledger/holds";
 import { LiveClock } from "../shell/live-clock";
@@ -22,7 +22,7 @@ export function TransferAside({
 }: {
   profile: Profile;
   holds: Hold[];
-  /** The accounts that can pay, if there are several; they replace the balances of the main account. */
+  /** The accounts that can pay, unless that is the main account alone, whose balances are then in large figures. */
   accounts: readonly Account[];
 }) {
   const currency = profile.accountCurrency;
@@ -44,7 +44,7 @@ export function TransferAside({
         ) : (
           <Lines>
             {accounts.map((account) => (
-              <AccountLine key={account.number} account={account} />
+              <AccountWithBalances key={account.number} account={account} />
             ))}
           </Lines>
         )}

@@ -261,6 +261,20 @@ test("a payee’s account that closes after the quote is refused with the input 
   await expect(page.getByLabel("Amount in $")).toHaveValue(/20/);
 });
 
+test("with a blocked main account, the transfer form names both balances of the account that can pay", async ({
+  payer: { page, customer },
+}) => {
+  await plantAnother(customer.accountNumber, { name: "Household" });
+  await sql("UPDATE accounts SET state = 'blocked' WHERE number = $1", [
+    customer.accountNumber,
+  ]);
+  await page.goto("/dashboard/transfer");
+  const balances = page.getByRole("region", { name: "Balances" });
+  await expect(balances.getByRole("listitem")).toHaveText([/Household/]);
+  for (const term of ["Available balance", "Total book balance"])
+    await expect(fact(balances, term)).toHaveText(["$0.00"]);
+});
+
 // The clock of this window stays ahead.
 test("the quote of a transfer counts down, renews itself at the new rate, runs out, and is sent as shown", async ({
   payer: { page, customer },

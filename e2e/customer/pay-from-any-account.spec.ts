@@ -38,6 +38,9 @@ test("a transfer leaves the account that is chosen, which is chosen again next t
     .click();
   const payer = page.getByLabel("From account");
   await expect(payer).toHaveValue(number);
+  const balances = page.getByRole("region", { name: "Balances" });
+  for (const term of ["Available balance", "Total book balance"])
+    await expect(fact(balances, term)).toHaveText(["$60.00", "$40.00"]);
   await expect(payer.locator("option")).toHaveCount(2);
   await expect(payer.locator("option:checked")).toHaveText(
     `Household, ${number}: $40.00 available`,
