@@ -177,3 +177,10 @@ it("extends the session while the user types, once a minute at most", async () =
   await pass(0);
   expect(fetched.mock.calls).toEqual([["GET"], ["POST"], ["POST"]]);
 });
+
+it("waits for an answer for five seconds", async () => {
+  const timeout = vi.spyOn(AbortSignal, "timeout");
+  await start();
+  expect(timeout.mock.calls).toEqual([[5_000]]);
+  timeout.mockRestore();
+});
