@@ -4,17 +4,14 @@ import { endAttempt, markReported } from "@/lib/browser/attempts";
 import { submit, type Answer } from "@/lib/browser/submit";
 import { toast } from "@/lib/browser/toast";
 import { usePageUpdate } from "@/lib/browser/use-page-update";
+import type { AnswerOf } from "@/lib/calls/call";
+import type { getPaymentOutcome } from "@/lib/features/payments/outcome/contract";
 import { useReviewStep } from "./use-review-step";
 
-type MadePayment = { kind: "transfer" | "order"; id: string };
+type MadePayment = NonNullable<AnswerOf<typeof getPaymentOutcome>["payment"]>;
 
 /** A payment without a clear answer: the bank is being asked, could not be asked, or has not made it. */
 type LostPayment = "checking" | "unknown" | "not made" | null;
-
-const MADE: Record<MadePayment["kind"], string> = {
-  transfer: "Your transfer went through",
-  order: "Your standing order is set up",
-};
 
 type Options = {
   /** Whether the browser's Back leaves the review; not in a dialog. */
@@ -53,7 +50,11 @@ export function usePaymentSteps({ inHistory, onMade }: Options) {
     const { payment } = answer.data;
     if (payment) {
       endAttempt(key);
-      toast.success(MADE[payment.kind]);
+      toast.success(
+        payment.kind === "order"
+          ? "Your standing order is set up"
+          : "Your transfer went through",
+      );
       return onMade(payment, page);
     }
     markReported(key);

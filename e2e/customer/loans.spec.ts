@@ -1,5 +1,11 @@
 import { expect, test } from "../fixtures";
-import { expectFieldError, expectToast, fact, rowsOf } from "../screen";
+import {
+  expectFieldError,
+  expectToast,
+  fact,
+  routeOnce,
+  rowsOf,
+} from "../screen";
 import { one, sql } from "../support/database";
 
 test("a loan request is listed with its status", async ({
@@ -54,7 +60,9 @@ test("a loan request is listed with its status", async ({
 });
 
 test.describe("a loan", () => {
-  test.use({ allowedErrors: [/status of 422 .*\/api\/loans\//] });
+  test.use({
+    allowedErrors: [/(net::ERR_FAILED|status of 422) .*\/api\/loans\//],
+  });
 
   test("is offered, accepted after a review, and repaid early", async ({
     customerPage,
@@ -138,8 +146,20 @@ test.describe("a loan", () => {
     );
     await page.getByRole("link", { name: "View loans" }).click();
     await debt.getByRole("button", { name: /^Repay early/ }).click();
+    await routeOnce(page, "**/api/loans/*/repay", async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
     await repay.getByRole("button", { name: "Repay $500.00" }).click();
-    await expectToast(page, "Your loan is repaid");
+    await expect(repay.getByRole("alert")).toBeVisible();
+    await page.reload();
+    await expect(
+      page.getByText(
+        "The bank’s answer was lost, but what you last sent before this page was loaded went through.",
+      ),
+    ).toBeVisible();
+    await page.getByRole("link", { name: "View repayments" }).click();
+    await expect(page).toHaveURL(/\/dashboard\/loan\?plan=/);
     await expect(debt).toHaveCount(0);
     await expect(
       rowsOf(page.getByRole("table", { name: "Your loan requests" })),

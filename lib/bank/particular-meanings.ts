@@ -12,7 +12,8 @@ export const particularMeanings = {
   "Message.message": "The text of the message",
   "Message.sender": "The name of the sender",
   "Message.time": "The time at which the message was sent, in Zurich",
-  "PaymentOutcome.id": "The id of the transfer or standing order",
+  "PaymentOutcome.id":
+    "The id of the transfer, standing order or repaid loan, or the number of the account",
   "Payee.reference": "The usual description of payments to the payee",
   "Refusal.code": "The reason of the refusal, for programs",
   "StaffMessage.date": "The day on which the message was sent",

@@ -1,5 +1,5 @@
 import "server-only";
-import type { DataOwner } from "@/lib/identity/callers";
+import type { Customer, DataOwner } from "@/lib/identity/callers";
 import { pool } from "@/lib/platform/db/pool";
 import type { Tx } from "@/lib/platform/db/prisma";
 import type { Account } from "./account";
@@ -32,6 +32,18 @@ export const findAccount = async (
   owner: DataOwner,
   number: string,
 ): Promise<Account | null> => withNumber(await listAccounts(owner), number);
+
+/** Returns the account that a customer opened with an idempotency key. Keys of other callers are never found. */
+export async function findAccountByKey(
+  { id }: Customer,
+  key: string,
+): Promise<{ kind: "account"; id: string } | null> {
+  const { rows } = await pool().query<{ number: string }>(
+    "SELECT number FROM accounts WHERE customer_id = $1 AND request_key = $2",
+    [id, key],
+  );
+  return rows[0] ? { kind: "account", id: rows[0].number } : null;
+}
 
 /** Locks all accounts of a person, so that what is read of them stays, and returns the one with this number. */
 export async function lockAccount(

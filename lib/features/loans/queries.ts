@@ -185,3 +185,16 @@ export async function listRepayments(
   );
   return rows;
 }
+
+/** Returns the loan that a customer repaid early with an idempotency key. Keys of other callers are never found. */
+export async function findRepaymentByKey(
+  customer: Customer,
+  key: string,
+): Promise<{ kind: "repayment"; id: string } | null> {
+  const { rows } = await pool().query<{ id: string }>(
+    `SELECT l.id FROM loan_requests l JOIN loan_instalments i ON i.loan_id = l.id
+     WHERE l.customer_id = $1 AND i.request_key = $2 LIMIT 1`,
+    [customer.id, key],
+  );
+  return rows[0] ? { kind: "repayment", id: rows[0].id } : null;
+}

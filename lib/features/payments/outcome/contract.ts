@@ -8,7 +8,7 @@ export const getPaymentOutcome = call({
   method: "GET",
   path: "/payment-outcome",
   summary:
-    "Returns the transfer or standing order that the caller made with an Idempotency-Key; null if there is none.",
+    "Returns what the caller made with an Idempotency-Key: money that moved, a standing order, a repayment of a loan or an account; null if there is none.",
   caller: "customer",
   query: {
     key: IDEMPOTENCY_KEY.describe(
@@ -18,12 +18,15 @@ export const getPaymentOutcome = call({
   answers: {
     payment: named(
       "PaymentOutcome",
-      z.object({ kind: z.enum(["transfer", "order"]), id: text }),
+      z.object({
+        kind: z.enum(["transfer", "order", "repayment", "account"]),
+        id: text,
+      }),
     ).nullable(),
   },
   refuses: [commonErrors.IDEMPOTENCY_KEY_INVALID],
   fallback: failure(
     "OUTCOME_UNKNOWN",
-    "We couldn’t find out whether your payment was made. Please check again.",
+    "We couldn’t find out what became of your last request. Please check again.",
   ),
 });

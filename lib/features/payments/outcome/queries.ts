@@ -6,8 +6,6 @@ import {
   requireSameRequest,
 } from "@/lib/platform/http/request-context";
 
-type Outcome = { payment: { kind: "transfer" | "order"; id: string } | null };
-
 /** A transfer, a wire or a standing order that a customer made with an idempotency key. */
 type PaymentOfKey = { kind: "transfer" | "wire" | "order"; id: string };
 
@@ -30,11 +28,14 @@ async function findByKey({ id }: Customer, key: string) {
 export async function findPaymentByKey(
   customer: Customer,
   key: string,
-): Promise<Outcome> {
+): Promise<{ kind: "transfer" | "order"; id: string } | null> {
   const found = await findByKey(customer, key);
-  if (!found) return { payment: null };
-  const kind = found.kind === "order" ? "order" : "transfer";
-  return { payment: { kind, id: found.id } };
+  return (
+    found && {
+      kind: found.kind === "order" ? "order" : "transfer",
+      id: found.id,
+    }
+  );
 }
 
 /**

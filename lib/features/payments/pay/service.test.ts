@@ -141,15 +141,16 @@ it("answers what became of a key, to its caller only", async () => {
     ordered,
   );
   expect(await findPaymentByKey(customer, sent.key)).toEqual({
-    payment: { kind: "transfer", id: transfer.id },
+    kind: "transfer",
+    id: transfer.id,
   });
   expect(await findPaymentByKey(customer, ordered.key)).toEqual({
-    payment: { kind: "order", id: order.transfer.id },
+    kind: "order",
+    id: order.transfer.id,
   });
-  const none = { payment: null };
-  expect(await findPaymentByKey(customer, unused.key)).toEqual(none);
-  expect(await findPaymentByKey(other, sent.key)).toEqual(none);
-  expect(await findPaymentByKey(other, ordered.key)).toEqual(none);
+  expect(await findPaymentByKey(customer, unused.key)).toBeNull();
+  expect(await findPaymentByKey(other, sent.key)).toBeNull();
+  expect(await findPaymentByKey(other, ordered.key)).toBeNull();
 });
 
 it("offers the accounts paid last, each once, with the name entered last, and then the other saved payees", async () => {
