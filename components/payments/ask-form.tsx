@@ -1,7 +1,6 @@
 "use client";
 
 import { useWatch } from "react-hook-form";
-import { refreshThen } from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import {
   accountOf,
@@ -29,7 +28,13 @@ export function AskForm({
       message: "",
       ...address,
     },
-    onDone: refreshThen(() => call.form.resetField("amount")),
+    // The next bill often has the same account and address.
+    onDone: ({ page }) => {
+      form.resetField("amount");
+      form.resetField("message");
+      page.refresh();
+      return "stay";
+    },
   });
   const { form, busy } = call;
   const chosen = useWatch({ control: form.control, name: "account" });

@@ -1,6 +1,6 @@
 import type { PageUpdate } from "../use-page-update";
 
-/** An `onDone` for `useCallForm`: refreshes the page, then calls `close`. */
+/** An `onDone` for `useCallForm`: refreshes the page and calls `close`, which takes the form away: it stays busy. */
 export function refreshThen(close: () => void) {
   return ({ page }: { page: PageUpdate }) => {
     page.refresh(close);
