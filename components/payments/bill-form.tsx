@@ -1,5 +1,4 @@
 import { Fact, Facts } from "@/components/ui/facts";
-import { Notice } from "@/components/ui/notice";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import {
   accountOf,
@@ -27,15 +26,6 @@ import { toReviewedPayer } from "./reviewed-payer";
 import { isShownOtherwise, shownOfWire } from "./shown-in-review";
 import { TransferCodeFields, type TransferCodes } from "./transfer-code-fields";
 import { usePaymentSteps } from "./use-payment-steps";
-
-/** The values that come from the bill and have no field. */
-const FIXED = [
-  "accountName",
-  "recipientAccount",
-  "bank",
-  "paymentReference",
-  "description",
-] as const;
 
 type BillFormProps = {
   bill: Bill;
@@ -119,17 +109,9 @@ export function BillForm({
       </PaymentReview>
     );
   }
-  const problems = FIXED.flatMap(
-    (name) => form.formState.errors[name]?.message ?? [],
-  );
   return (
     <>
       <BillFacts bill={bill} />
-      {problems.length > 0 && (
-        <Notice tone="bad" role="alert" className="mt-4">
-          {problems.join(" ")}
-        </Notice>
-      )}
       <Form
         call={call}
         autoComplete="off"

@@ -2,8 +2,9 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { SwissQRBill } from "swissqrbill/svg";
 import type { Data } from "swissqrbill/types";
+import { ledgerErrors } from "../../lib/ledger/errors";
 import { expect, test, type Opening } from "../fixtures";
-import { fact, fillIn, rowsOf } from "../screen";
+import { expectToast, fact, fillIn, rowsOf } from "../screen";
 import { billPdf } from "../support/bill-files";
 import { plantCurrency } from "../support/people";
 
@@ -19,12 +20,13 @@ const textOf = (type: string) =>
     ...["", "", "", "", "", "", "", "QRR", QRR, "Invoice 7", "EPD"],
   ].join("\r\n");
 
-/** Returns a new customer with 100.00 francs. */
+/** Returns a new customer with 100.00 francs, or another balance. */
 async function openInFrancs(
   newCustomer: () => Promise<Opening>,
+  balanceMinor = 10_000,
 ): Promise<Opening> {
   const customer = await newCustomer();
-  await plantCurrency(customer.accountNumber, "CHF", 10_000);
+  await plantCurrency(customer.accountNumber, "CHF", balanceMinor);
   return customer;
 }
 
@@ -33,7 +35,7 @@ async function paste(page: Page, text: string): Promise<void> {
   await page.getByRole("button", { name: "Read bill" }).click();
 }
 
-async function payBill(page: Page, customer: Opening): Promise<void> {
+async function sendBill(page: Page, customer: Opening): Promise<void> {
   await fillIn(page, {
     "COT code": customer.cotCode,
     "Tax code": customer.taxCode,
@@ -43,6 +45,10 @@ async function payBill(page: Page, customer: Opening): Promise<void> {
     page.getByRole("heading", { name: "Check your payment" }),
   ).toBeFocused();
   await page.getByRole("button", { name: /^Pay / }).click();
+}
+
+async function payBill(page: Page, customer: Opening): Promise<void> {
+  await sendBill(page, customer);
   await expect(page).toHaveURL(/\/dashboard\/receipt\//);
 }
 
@@ -70,6 +76,30 @@ test("a bill is pasted, its faults are listed, and it is paid with its reference
   await expect(fact(page, "To account")).toHaveText(
     "CH44 3199 9123 0008 8901 2",
   );
+});
+
+test.describe("a refusal of the amount", () => {
+  test.use({ allowedErrors: [/status of 422 .*\/api\/transfer/] });
+
+  test("stays above the form of a bill whose amount cannot be changed", async ({
+    newCustomer,
+    customerPage,
+  }) => {
+    const customer = await openInFrancs(newCustomer, 1_000);
+    const page = await customerPage(customer);
+    await page.goto("/dashboard/payment/bill");
+    await paste(page, textOf("S"));
+    await sendBill(page, customer);
+    const { text } = ledgerErrors.INSUFFICIENT_FUNDS;
+    await expectToast(page, text);
+    const refusal = page.locator("form").getByRole("alert");
+    await expect(refusal).toHaveText(text);
+    await expect(refusal).toBeFocused();
+    await page.getByRole("button", { name: "Review payment" }).click();
+    await page.getByRole("button", { name: "Edit payment" }).click();
+    await expect(page.getByLabel("COT code")).toHaveValue(customer.cotCode);
+    await expect(refusal).toHaveCount(0);
+  });
 });
 
 /** The bill of a firm. */

@@ -1,3 +1,4 @@
+import { ledgerErrors } from "../../lib/ledger/errors";
 import { expect, test } from "../fixtures";
 import {
   expectFieldError,
@@ -145,13 +146,29 @@ test.describe("a loan", () => {
       "Outstanding debt$500.00",
     );
     await page.getByRole("link", { name: "View loans" }).click();
+    const changeHold = async (change: object) => {
+      const held = await staff.put(
+        `/api/admin-update/${customer.accountNumber}`,
+        { data: change },
+      );
+      expect(held.status(), await held.text()).toBe(200);
+    };
+    await changeHold({
+      availableBalance: "499",
+      holdReason: "Card payment in dispute",
+    });
     await debt.getByRole("button", { name: /^Repay early/ }).click();
+    await repay.getByRole("button", { name: "Repay $500.00" }).click();
+    await expect(repay.getByRole("alert")).toHaveText(
+      ledgerErrors.INSUFFICIENT_FUNDS.text,
+    );
+    await changeHold({ availableBalance: "500" });
     await routeOnce(page, "**/api/loans/*/repay", async (route) => {
       await route.fetch();
       await route.abort();
     });
     await repay.getByRole("button", { name: "Repay $500.00" }).click();
-    await expect(repay.getByRole("alert")).toBeVisible();
+    await expect(repay.getByRole("alert")).toContainText("answer");
     await page.reload();
     await expect(
       page.getByText(

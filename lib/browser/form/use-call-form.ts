@@ -138,7 +138,6 @@ export function useCallForm<Values extends FieldValues, C extends Contract>({
   const [needsCode, setNeedsCode] = useState(asksForCode(early?.code));
   const { focus, focusFirst } = useFieldFocus(
     form,
-    names,
     needsCode ? CODE : names.find((name) => firstErrors?.[name]),
   );
   const showRefused = useRefusedFields(form, names, firstErrors);
@@ -152,18 +151,16 @@ export function useCallForm<Values extends FieldValues, C extends Contract>({
 
   function onInvalid(errors: FieldErrors<Values>) {
     failed.current = true;
-    const first = focusFirst(errors);
-    const error = first && (errors[first] as FieldError | undefined);
+    const { message = "", types } = Object.values(errors)[0] as FieldError;
+    focusFirst(errors, () => setRefusal({ message, code: "" }));
     // The toast of the specification is for what is missing. An explanation is read at its field.
-    if (error?.message && !error.types?.["isExplained"])
-      toast.error(error.message);
+    if (message && !types?.["isExplained"]) toast.error(message);
   }
 
   async function onValid(values: Values) {
     if (running.current || (beforeSend && !beforeSend())) return;
     running.current = true;
     setSending(true);
-    setRefusal(null);
     await onSend?.();
     const answer = await submit<C>(
       {
@@ -199,9 +196,12 @@ export function useCallForm<Values extends FieldValues, C extends Contract>({
     }
     showRefused(answer);
     if (answer.needsCode) askForCode();
-    else if (!focusFirst(answer.fields) || present) {
+    else {
       const message = present ? answer.message : reasonOf(answer);
-      setRefusal({ message, code: answer.code });
+      const showRefusal = () => setRefusal({ message, code: answer.code });
+      const hasFields = Object.keys(answer.fields).length > 0;
+      if (present || !hasFields) showRefusal();
+      if (hasFields) focusFirst(answer.fields, showRefusal);
     }
     // What the first attempt did shows on the page.
     if (answer.code === KEY_USED) page.refresh();
@@ -236,6 +236,7 @@ export function useCallForm<Values extends FieldValues, C extends Contract>({
       // The last error no longer applies.
       failed.current = false;
       toast.dismiss();
+      setRefusal(null);
       onAttempt?.();
       return form.handleSubmit(onValid, onInvalid)(event);
     },

@@ -1,7 +1,14 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
+import { get, type FieldValues, type UseFormReturn } from "react-hook-form";
+
+type Target = {
+  /** The fields that may get the focus, the first one first. */
+  names: string[];
+  /** Called if the form has a control for none of them. */
+  onMissing?: () => void;
+};
 
 /**
  * Moves the focus to a field after the next rendering, which may be the one that adds the field. `first` is the field
@@ -9,24 +16,28 @@ import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
  */
 export function useFieldFocus<Values extends FieldValues>(
   form: UseFormReturn<Values>,
-  names: Path<Values>[],
-  first: Path<Values> | undefined,
+  first: string | undefined,
 ) {
-  const [target, setTarget] = useState(first ? { name: first } : null);
+  const [target, setTarget] = useState<Target | null>(
+    first ? { names: [first] } : null,
+  );
   useEffect(() => {
-    if (target) form.setFocus(target.name);
+    if (!target) return;
+    const name = target.names.find((each) => hasControl(form, each));
+    if (name) form.setFocus(name as Parameters<typeof form.setFocus>[0]);
+    else target.onMissing?.();
   }, [target, form]);
 
-  const focus = (name: Path<Values>) => setTarget({ name });
   return {
-    focus,
-    /** Focuses the first field that has an error, in the order of `errors`, and returns its name. */
-    focusFirst: (errors: object) => {
-      const first = (Object.keys(errors) as Path<Values>[]).find((name) =>
-        names.includes(name),
-      );
-      if (first) focus(first);
-      return first;
-    },
+    focus: (name: string) => setTarget({ names: [name] }),
+    /** Focuses the first field of `errors` that has a control, or else calls `onMissing`. */
+    focusFirst: (errors: object, onMissing: () => void) =>
+      setTarget({ names: Object.keys(errors), onMissing }),
   };
 }
+
+/** Returns whether a control of the field is on the page. */
+const hasControl = <Values extends FieldValues>(
+  { control }: UseFormReturn<Values>,
+  name: string,
+): boolean => get(control._fields, `${name}._f.mount`, false) as boolean;
