@@ -4,9 +4,7 @@ import type { Route } from "next";
 import Trash2 from "lucide-react/icons/trash-2";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Confirm } from "@/components/ui/confirm";
-import { Notice } from "@/components/ui/notice";
-import { useDeletion } from "../form/use-deletion";
+import { ConfirmCall } from "../form/confirm-call";
 
 type DeleteMessageProps = {
   id: string;
@@ -17,15 +15,6 @@ type DeleteMessageProps = {
 
 export function DeleteMessage({ id, isSent, backHref }: DeleteMessageProps) {
   const [open, setOpen] = useState(false);
-  const { busy, problem, run } = useDeletion(
-    {
-      contract: async () =>
-        (await import("@/lib/features/inbox/messages/staff-contract"))
-          .deleteMessage,
-      params: { messageId: id },
-    },
-    backHref,
-  );
   return (
     <>
       <Button
@@ -36,23 +25,21 @@ export function DeleteMessage({ id, isSent, backHref }: DeleteMessageProps) {
       >
         <Trash2 aria-hidden className="size-4" />
       </Button>
-      <Confirm
-        open={open}
+      <ConfirmCall
         title="Delete this message?"
-        label="Delete"
-        busy={busy}
-        onConfirm={() => void run()}
-        onCancel={() => setOpen(false)}
+        action="Delete"
+        call={{
+          contract: async () =>
+            (await import("@/lib/features/inbox/messages/staff-contract"))
+              .deleteMessage,
+          params: { messageId: id },
+        }}
+        open={open}
+        onClose={() => setOpen(false)}
+        leadsTo={backHref}
       >
-        <p>
-          {`Do you want to delete this message? This cannot be undone.${isSent ? " It also disappears from the customer’s inbox." : ""}`}
-        </p>
-        {problem && (
-          <Notice tone="bad" role="alert">
-            {problem}
-          </Notice>
-        )}
-      </Confirm>
+        {`Do you want to delete this message? This cannot be undone.${isSent ? " It also disappears from the customer’s inbox." : ""}`}
+      </ConfirmCall>
     </>
   );
 }

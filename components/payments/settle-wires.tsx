@@ -1,14 +1,11 @@
 "use client";
 
 import { useId, useRef, useState, type ReactNode } from "react";
+import { ConfirmCall } from "@/components/form/confirm-call";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Dialog } from "@/components/ui/dialog";
-import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { Notice } from "@/components/ui/notice";
-import { submit } from "@/lib/browser/submit";
 import { useEarlyInput } from "@/lib/browser/use-early-input";
-import { usePageUpdate } from "@/lib/browser/use-page-update";
 import type { WireResult } from "@/lib/features/payments/wires/service";
 import { formatSum, type Money } from "@/lib/ledger/money";
 import { counted } from "@/lib/platform/format";
@@ -35,17 +32,14 @@ export function SettleWires({
   tabs: ReactNode;
   children: ReactNode;
 }) {
-  const page = usePageUpdate();
   const all = useId();
   const list = useRef<HTMLDivElement>(null);
   const [checked, setChecked] = useState<string[]>([]);
   const [asking, setAsking] = useState(false);
-  const [sending, setSending] = useState(false);
   const [results, setResults] = useState<
     (WireResult & { reference: string })[]
   >([]);
   const selected = wires.filter(({ id }) => checked.includes(id));
-  const busy = sending || page.updating;
   const readBoxes = () => {
     const boxes = list.current!.querySelectorAll<HTMLInputElement>(
       "input[name=wire]:checked",
@@ -53,29 +47,15 @@ export function SettleWires({
     setChecked([...boxes].map(({ value }) => value));
   };
   useEarlyInput(readBoxes);
-  const close = () => setAsking(false);
 
-  async function settle() {
-    setSending(true);
-    const answer = await submit(
-      {
-        contract: async () =>
-          (await import("@/lib/features/payments/wires/staff-contract"))
-            .settleWires,
-      },
-      { body: { wires: selected.map(({ id }) => id) } },
+  function showResults(settled: WireResult[]) {
+    const referenceOf = new Map(wires.map((one) => [one.id, one.reference]));
+    setResults(
+      settled.map((result) => ({
+        ...result,
+        reference: referenceOf.get(result.wire) ?? "",
+      })),
     );
-    setSending(false);
-    if (answer.ok) {
-      const referenceOf = new Map(wires.map((one) => [one.id, one.reference]));
-      setResults(
-        answer.data.results.map((result) => ({
-          ...result,
-          reference: referenceOf.get(result.wire) ?? "",
-        })),
-      );
-    }
-    page.refresh(close);
   }
 
   return (
@@ -127,20 +107,22 @@ export function SettleWires({
       <div ref={list} onChange={readBoxes}>
         {children}
       </div>
-      <Dialog
+      <ConfirmCall
         title={`Settle ${counted(selected.length, "wire")}?`}
+        action="Settle wires"
+        variant="primary"
+        call={{
+          contract: async () =>
+            (await import("@/lib/features/payments/wires/staff-contract"))
+              .settleWires,
+        }}
+        body={{ wires: selected.map(({ id }) => id) }}
         open={asking}
-        onClose={close}
+        onClose={() => setAsking(false)}
+        onDone={({ results: settled }) => showResults(settled)}
       >
-        <p className="mb-5 text-sm">
-          {`Together ${formatSum(selected)}. Settle only wires that the other banks have accepted. Each wire gets an entry of its own. A wire that takes what you moved in 24 hours above your amount waits for a second member of staff. This cannot be undone.`}
-        </p>
-        <DialogButtons onCancel={close} busy={busy}>
-          <Button pending={busy} onClick={() => void settle()}>
-            Settle wires
-          </Button>
-        </DialogButtons>
-      </Dialog>
+        {`Together ${formatSum(selected)}. Settle only wires that the other banks have accepted. Each wire gets an entry of its own. A wire that takes what you moved in 24 hours above your amount waits for a second member of staff. This cannot be undone.`}
+      </ConfirmCall>
     </>
   );
 }

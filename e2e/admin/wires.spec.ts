@@ -1,7 +1,10 @@
 import { expect, test } from "../fixtures";
-import { expectNoSideways, expectToast } from "../screen";
+import { NOT_DONE } from "../../lib/platform/errors/failure";
+import { expectNoSideways, expectToast, routeOnce } from "../screen";
 import { encodeCursor } from "../../lib/platform/http/paging";
 import { plantCustomer, plantRecallCase, plantWire } from "../support/people";
+
+test.use({ allowedErrors: [/net::ERR_FAILED .*\/api\/settle-wires/] });
 
 test("staff settle several wires at once, and see the result of each", async ({
   adminPage,
@@ -29,8 +32,13 @@ test("staff settle several wires at once, and see the result of each", async ({
   });
   expect(returned.status(), await returned.text()).toBe(200);
 
+  await routeOnce(page, "**/api/settle-wires", (route) => route.abort());
+  await dialog.getByRole("button", { name: "Settle wires" }).click();
+  await expectToast(page, NOT_DONE.text);
+  await expect(dialog.getByRole("alert")).toHaveText(NOT_DONE.text);
   await dialog.getByRole("button", { name: "Settle wires" }).click();
   await expectToast(page, "1 of 2 wires settled");
+  await expect(dialog).toBeHidden();
   const results = page.getByRole("list", { name: "Results" });
   await expect(results).toContainText(`${first.reference}: Settled`);
   await expect(results).toContainText(

@@ -1,6 +1,7 @@
 import { addMonths } from "../../lib/platform/time/calendar";
 import { DEMO, expect, test } from "../fixtures";
-import { fillIn, routeOnce } from "../screen";
+import { ANSWER_LOST } from "../../lib/platform/errors/failure";
+import { expectToast, fillIn, routeOnce } from "../screen";
 import { bankToday } from "../../lib/platform/time/clock";
 
 test("a dialog closes on a click outside unless its form was edited, not on one in its margin or on a drag out of a field", async ({
@@ -82,5 +83,42 @@ test.describe("the dialog of a payment", () => {
     ).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
+  });
+});
+
+test.describe("a confirmation without an answer", () => {
+  test.use({ allowedErrors: [/net::ERR_FAILED .*\/api\/beneficiaries/] });
+
+  test("stays open with the failure, and can be sent again", async ({
+    payer: { page },
+  }) => {
+    await page.goto("/dashboard/payment");
+    await page.getByRole("button", { name: "Add payee" }).click();
+    const dialog = page.getByRole("dialog");
+    await fillIn(dialog, {
+      "Payee name": "Ada Byron",
+      "Payee account number": "4242424242",
+      "Bank name": "Other Bank",
+    });
+    await dialog.getByRole("button", { name: "Save payee" }).click();
+    await expectToast(page, "Payee saved");
+    await expect(dialog).toBeHidden();
+
+    await page.getByRole("button", { name: "Delete Ada Byron" }).click();
+    await routeOnce(page, "**/api/beneficiaries/*", (route) => route.abort());
+    const send = dialog.getByRole("button", { name: "Delete payee" });
+    await send.click();
+    await expectToast(page, ANSWER_LOST.text);
+    const refusal = dialog.getByRole("alert");
+    await expect(refusal).toHaveText(ANSWER_LOST.text);
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(dialog).toBeHidden();
+    await page.getByRole("button", { name: "Delete Ada Byron" }).click();
+    await expect(send).toBeVisible();
+    await expect(refusal).toHaveCount(0);
+    await send.click();
+    await expectToast(page, "Payee deleted");
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText("No payees yet")).toBeVisible();
   });
 });

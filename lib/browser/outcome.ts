@@ -67,7 +67,7 @@ export async function toKnownAnswer<Data>(
   const message = toDoneText(outcome.change);
   // The rest of the answer is lost, so the form cannot go on with it.
   if (!Object.keys(answers).every((name) => FOUND.includes(name)))
-    return { ...lost, code: "", message };
+    return { ...lost, code: "", message, isDone: true };
   const { transaction, approval } = outcome.change;
   return {
     ok: true,

@@ -10,6 +10,8 @@ export type Answer<Data> =
       ok: false;
       /** Not a failure but a next step: the call also needs a second-factor code. */
       needsCode: boolean;
+      /** Whether the change was made, and only the rest of its answer is lost. */
+      isDone?: true;
       status: number;
       code: string;
       message: string;

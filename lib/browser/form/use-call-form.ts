@@ -203,8 +203,8 @@ export function useCallForm<Values extends FieldValues, C extends Contract>({
       if (present || !hasFields) showRefusal();
       if (hasFields) focusFirst(answer.fields, showRefusal);
     }
-    // What the first attempt did shows on the page.
-    if (answer.code === KEY_USED) page.refresh();
+    // What the attempt did shows on the page.
+    if (answer.code === KEY_USED || answer.isDone) page.refresh();
     onRefused?.(answer, page);
   }
 
