@@ -2,7 +2,8 @@
 
 import Check from "lucide-react/icons/check";
 import Copy from "lucide-react/icons/copy";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { copyText, onCopy } from "@/lib/browser/copy-text";
 import { Button } from "./button";
 
 /** Copies `text`. `what` names it for screen readers where a page has several buttons. */
@@ -15,16 +16,14 @@ export function CopyButton({
   what?: string;
   size?: "small";
 }) {
-  const [copied, setCopied] = useState(false);
-  const Icon = copied ? Check : Copy;
+  const [copied, setCopied] = useState<string | null>(null);
+  const isCopied = copied === text;
+  const Icon = isCopied ? Check : Copy;
+
+  useEffect(() => onCopy(() => setCopied(null)), []);
 
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(true);
-    } catch {
-      setCopied(false);
-    }
+    if (await copyText(text)) setCopied(text);
   }
 
   return (
@@ -35,7 +34,7 @@ export function CopyButton({
       onClick={() => void copy()}
     >
       <Icon aria-hidden className="size-4" />
-      <span aria-live="polite">{copied ? "Copied" : "Copy"}</span>
+      <span aria-live="polite">{isCopied ? "Copied" : "Copy"}</span>
       {what && <span className="sr-only">{` ${what}`}</span>}
     </Button>
   );

@@ -1,3 +1,4 @@
+import { COPY_FAILED } from "../../lib/platform/errors/failure";
 import { DEMO, expect, test } from "../fixtures";
 import { expectToast, fact, fillIn } from "../screen";
 
@@ -45,6 +46,7 @@ test("an access log page that does not exist leads to the newest", async ({
 test("the details for payers are shown, copied and in the QR code’s text", async ({
   customerPage,
   newCustomer,
+  staff,
 }) => {
   const customer = await newCustomer();
   const page = await customerPage(customer);
@@ -70,6 +72,33 @@ test("the details for payers are shown, copied and in the QR code’s text", asy
   await expect(details.getByRole("button", { name: /^Copied/ })).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toContain(`Account number: ${customer.accountNumber}`);
+
+  const opened = await staff.post(
+    `/api/open-account/${customer.accountNumber}`,
+    { data: { type: "savings", currency: "USD" } },
+  );
+  expect(opened.status(), await opened.text()).toBe(200);
+  await page.reload();
+  await details.getByRole("button", { name: /^Copy/ }).click();
+  await expect(details.getByRole("button", { name: /^Copied/ })).toBeVisible();
+  await page
+    .getByRole("navigation", { name: "Accounts", exact: true })
+    .getByRole("link")
+    .nth(1)
+    .click();
+  await expect(fact(details, "Account number")).not.toHaveText(
+    customer.accountNumber,
+  );
+  const copy = details.getByRole("button", { name: "Copy payment details" });
+  await expect(copy).toBeVisible();
+
+  // As on a plain HTTP address.
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, "clipboard", { value: undefined });
+  });
+  await copy.click();
+  await expectToast(page, COPY_FAILED.text);
+  await expect(copy).toBeVisible();
 });
 
 test("a new customer sees first steps with their state, and hides them", async ({

@@ -104,6 +104,7 @@ test("declared errors are used", () => {
 const NOT_OF_A_CALL = new Map([
   ["ANSWER_LOST", "the browser, without an answer"],
   ["BANK_DIFFERS", "the job of standing orders, in an email"],
+  ["COPY_FAILED", "the browser, without a clipboard"],
   ["METHOD_NOT_ALLOWED", "the server, ahead of the calls"],
   ["NOT_DONE", "the browser, once it has looked up a lost answer"],
   ["NOT_STAMPED", "every call of a server that was started wrongly"],

@@ -29,3 +29,9 @@ export const SIGN_OUT_FAILED = failure(
   "SIGN_OUT_FAILED",
   "You may still be signed in. Please try to sign out again.",
 );
+
+/** The browser has no clipboard for the page, or refuses it. */
+export const COPY_FAILED = failure(
+  "COPY_FAILED",
+  "Your browser didn’t allow copying. Please select the text and copy it yourself.",
+);
