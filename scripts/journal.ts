@@ -22,7 +22,7 @@ runScript(async (lifetime) => {
   const { databaseMigrationUrl } = await openDatabase(
     lifetime,
     readSettings(),
-    console.error,
+    { say: console.error, ownerAlone: true },
   );
   const client = new pg.Client({ connectionString: databaseMigrationUrl });
   client.on("error", () => {});

@@ -9,7 +9,11 @@ import { loadDotEnv, readSettings } from "./lib/settings";
 
 runScript(async (lifetime) => {
   loadDotEnv();
-  const { databaseMigrationUrl } = await openDatabase(lifetime, readSettings());
+  const { databaseMigrationUrl } = await openDatabase(
+    lifetime,
+    readSettings(),
+    { ownerAlone: true },
+  );
   const pool = new pg.Pool({ connectionString: databaseMigrationUrl, max: 1 });
   pool.on("error", () => {});
   lifetime.onStop(() => pool.end());

@@ -37,7 +37,10 @@ process.chdir(ROOT);
 // A script that starts this process passes the whole environment.
 if (!process.channel && existsSync(join(ROOT, ".env")))
   process.loadEnvFile(join(ROOT, ".env"));
-if (process.env.DATABASE_MIGRATION_URL) {
+if (
+  process.env.DATABASE_MIGRATION_URL ||
+  process.env.DATABASE_MIGRATION_URL_FILE
+) {
   refuse(
     "DATABASE_MIGRATION_URL is set: the server must not hold the login that owns the tables. Remove it from .env and from the server's environment, and give it to the commands that need it.",
   );

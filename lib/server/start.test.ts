@@ -18,7 +18,10 @@ it.each([
   expect(stdout + stderr).toContain("Starts the server with the build");
 });
 
-it("refuses to start with the owner's login in its environment", () => {
+it.each([
+  ["DATABASE_MIGRATION_URL", "postgresql://owner:secret@127.0.0.1/bank"],
+  ["DATABASE_MIGRATION_URL_FILE", "/run/secrets/owner"],
+])("refuses to start with the owner's login in %s", (name, value) => {
   const { status, stderr } = spawnSync(
     process.execPath,
     [join(import.meta.dirname, "start.mjs")],
@@ -26,7 +29,7 @@ it("refuses to start with the owner's login in its environment", () => {
       env: {
         PATH: process.env.PATH,
         NODE_ENV: "production",
-        DATABASE_MIGRATION_URL: "postgresql://owner:secret@127.0.0.1/bank",
+        [name]: value,
       },
       encoding: "utf8",
     },

@@ -1,6 +1,7 @@
 import type { Database } from "./embedded";
 import { OTHER_BANK_IID } from "@/lib/platform/config/built-iid";
 import { readEnv } from "@/lib/platform/config/env";
+import { withSecretFiles } from "@/lib/platform/config/secret-files";
 import { keep, randomKeys, randomSecret, readKept } from "./data-dir";
 import { Refusal } from "./refusal";
 import type { ScriptSettings } from "./settings";
@@ -29,12 +30,14 @@ export function demoEnv(
   database: Database,
 ): NodeJS.ProcessEnv {
   // The owner's login is for the scripts. The server refuses to start with it.
-  const { DATABASE_MIGRATION_URL: _owner, ...given } = process.env;
+  const { DATABASE_MIGRATION_URL: _owner, ...given } = withSecretFiles(
+    process.env,
+  );
   const smtpUrl =
     settings.smtpUrl ?? `smtp://127.0.0.1:${settings.mailSmtpPort}`;
   return {
     ...given,
-    ...readOrCreateSecrets(settings.dataDir),
+    ...readOrCreateSecrets(settings.dataDir, given),
     NODE_ENV: "production",
     PORT: String(settings.port),
     DATA_DIR: settings.dataDir,
@@ -64,7 +67,10 @@ export function checkApplicationEnv(env: NodeJS.ProcessEnv) {
   }
 }
 
-function readOrCreateSecrets(dataDir: string) {
+function readOrCreateSecrets(
+  dataDir: string,
+  given: Record<string, string | undefined>,
+) {
   const secrets =
     readKept<Record<string, string>>(dataDir, "secrets.json") ?? {};
   const missing = Object.entries(DEMO_SECRETS).filter(
@@ -75,7 +81,7 @@ function readOrCreateSecrets(dataDir: string) {
   return Object.fromEntries(
     Object.keys(DEMO_SECRETS).map((name) => [
       name,
-      process.env[name] || secrets[name],
+      given[name] || secrets[name],
     ]),
   );
 }

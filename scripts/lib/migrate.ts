@@ -4,6 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { machineNow } from "@/lib/platform/time/clock";
 import { withBriefLocks } from "./brief-locks";
+import { databaseName } from "./database";
 import type { Database } from "./embedded";
 import { Refusal } from "./refusal";
 import { ROOT } from "./root";
@@ -225,8 +226,7 @@ const settingOf = (url: string) =>
 
 /** Returns one line about a database that cannot be used, without its password. */
 export function unreachable(url: string, error: unknown) {
-  const { host, pathname } = new URL(url);
   const { code, message } = error as { code?: string; message?: string };
   const reason = message || code || String(error);
-  return `The database at ${host}${pathname} cannot be used (${reason}): start the database, or correct ${settingOf(url)}.`;
+  return `The database ${databaseName(url)} cannot be used (${reason}): start the database, or correct ${settingOf(url)}.`;
 }

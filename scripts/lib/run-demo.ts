@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { build, isBuilt } from "./build";
 import { claimDataDir } from "./data-dir";
-import { givenDatabase } from "./database";
+import { databaseName, givenDatabase } from "./database";
 import { checkApplicationEnv, demoEnv } from "./demo-env";
 import { startEmbedded } from "./embedded";
 import type { Lifetime } from "./lifetime";
@@ -49,8 +49,9 @@ export async function runDemo(
       ? undefined
       : during("Building (only after a change)", () => build(lifetime, anyEnv));
 
-  const database =
-    givenDatabase(settings) ?? (await startDatabase(lifetime, settings));
+  const given = givenDatabase(settings);
+  if (given) say(`Database: ${databaseName(given.databaseMigrationUrl)}`);
+  const database = given ?? (await startDatabase(lifetime, settings));
   const { migrations, functions } = await migrate(database);
   if (migrations.length > 0 || functions)
     say("Brought the database up to date");

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { flag } from "@/lib/platform/config/env-kinds";
+import { withSecretFiles } from "@/lib/platform/config/secret-files";
 import { isPrivateDatabase } from "@/lib/platform/config/transport";
 import { Refusal } from "./refusal";
 import { ROOT } from "./root";
@@ -23,13 +24,17 @@ export function loadDotEnv() {
   if (existsSync(file)) process.loadEnvFile(file);
 }
 
+/** The addresses of the scripts, which may be in files. A command needs no other secret to find its database. */
+const ADDRESSES = ["DATABASE_URL", "DATABASE_MIGRATION_URL", "SMTP_URL"];
+
 /**
  * Returns the settings of the scripts; lib/platform/config/env.ts checks the application's own.
  * @throws Refusal naming the first invalid one and its valid values
  */
 export function readSettings(
-  source: Record<string, string | undefined> = process.env,
+  given: Record<string, string | undefined> = process.env,
 ): ScriptSettings {
+  const source = readFiles(given);
   const settings = {
     port: port(source, "PORT", 3000),
     mailWebPort: port(source, "MAIL_WEB_PORT", 1080),
@@ -55,6 +60,14 @@ export function readSettings(
       "DATABASE_MIGRATION_URL is on another host and needs ?sslmode=verify-full, or set ALLOW_PLAINTEXT=true.",
     );
   return settings;
+}
+
+function readFiles(given: Record<string, string | undefined>) {
+  try {
+    return withSecretFiles(given, ADDRESSES);
+  } catch (error) {
+    throw new Refusal((error as Error).message);
+  }
 }
 
 function port(

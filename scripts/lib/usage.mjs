@@ -11,12 +11,16 @@ const OF_VITEST = "Further arguments go to vitest, such as -t TITLE.";
 const USERNAME = "--username NAME   the member of staff; asked for without it";
 const FORWARD =
   "--forward 1d      move bank time ahead by days, weeks (1w), months (1m) or years (1y)";
+const OF_DATABASE =
+  "The database is that of DATABASE_URL, with the login of DATABASE_MIGRATION_URL, or that of the demonstration without both.";
+const DEMO_DATABASE =
+  "The database is its own, or that of DATABASE_URL, which must be new or a demonstration.";
 const TAKES_FORWARD = /^(--forward(=[1-9]\d{0,2}[dwmy])?|[1-9]\d{0,2}[dwmy])$/;
 
 /** @type {Record<string, Usage>} By the words after `npm run`. */
 const USAGES = {
   demo: {
-    does: "Starts the demonstration with its own database and mail catcher. Settings are read from the environment and .env.",
+    does: `Starts the demonstration with a mail catcher. Settings are read from the environment and .env. ${DEMO_DATABASE}`,
     options: [FORWARD],
     takes: TAKES_FORWARD,
   },
@@ -24,20 +28,20 @@ const USAGES = {
     does: "Starts two demonstrations that send each other their payments: at PORT (3000) and at the port after it, with data in .data/two-banks.",
   },
   dev: {
-    does: "Starts the demonstration for development: the pages reload after a change.",
+    does: `Starts the demonstration for development: the pages reload after a change. ${DEMO_DATABASE}`,
   },
   build: { does: "Builds the application for npm start." },
   migrate: {
-    does: "Applies pending migrations and functions, and writes the four-eyes amounts, the signing keys, the days of the security log, the mark-up of exchanges and whether bank time may be moved, to the database of DATABASE_URL, with the login of DATABASE_MIGRATION_URL; without them to that of the demonstration. It has no trial run: each migration is one transaction, and one that fails changes nothing.",
+    does: `Applies pending migrations and functions, and writes the four-eyes amounts, the signing keys, the days of the security log, the mark-up of exchanges, the rail of new wires and whether bank time may be moved. ${OF_DATABASE} It has no trial run: each migration is one transaction, and one that fails changes nothing.`,
   },
   secrets: {
     does: "Prints the eight secrets of a new installation as lines of a .env file. It stores nothing.",
   },
   reconcile: {
-    does: "Checks the books of the database of DATABASE_MIGRATION_URL, or of the demonstration without it, and records the result. Exits with 1 if they do not add up.",
+    does: "Checks the books of the database of DATABASE_MIGRATION_URL or DATABASE_URL, or of the demonstration without both, and records the result. Exits with 1 if they do not add up.",
   },
   journal: {
-    does: "Writes the journal of the database of DATABASE_MIGRATION_URL, or of the demonstration without it, as plain text for hledger or Beancount. It changes nothing.",
+    does: "Writes the journal of the database of DATABASE_MIGRATION_URL or DATABASE_URL, or of the demonstration without both, as plain text for hledger or Beancount. It changes nothing.",
     options: [
       "--format hledger, --format beancount",
       "--out FILE        into this file; standard output without it",
@@ -45,24 +49,24 @@ const USAGES = {
     takes: /^(--(format|out)(=.+)?|[^-].*)$/,
   },
   clock: {
-    does: "Shows bank time. In a demonstration that runs it can also move it ahead, for good: every day on the way is closed, and what falls due happens on its day.",
+    does: `Shows bank time. In a demonstration that runs it can also move it ahead, for good: every day on the way is closed, and what falls due happens on its day. ${OF_DATABASE}`,
     options: [FORWARD],
     takes: TAKES_FORWARD,
   },
   "admin create": {
-    does: "Creates a staff account. ADMIN_USERNAME, ADMIN_PASSWORD and ADMIN_ROLE replace the questions.",
+    does: `Creates a staff account. ADMIN_USERNAME, ADMIN_PASSWORD and ADMIN_ROLE replace the questions. ${OF_DATABASE}`,
     options: [USERNAME],
   },
   "admin disable": {
-    does: "Disables a staff account, or enables it again.",
+    does: `Disables a staff account, or enables it again. ${OF_DATABASE}`,
     options: [USERNAME, "--enable          enable it again"],
   },
   "admin password": {
-    does: "Sets another password for a member of staff and signs them out everywhere.",
+    does: `Sets another password for a member of staff and signs them out everywhere. ${OF_DATABASE}`,
     options: [USERNAME],
   },
   "admin second-factor-off": {
-    does: "Removes two-factor sign-in from a member of staff and signs them out everywhere.",
+    does: `Removes two-factor sign-in from a member of staff and signs them out everywhere. ${OF_DATABASE}`,
     options: [USERNAME],
   },
   test: {

@@ -11,9 +11,27 @@ writeFileSync(file, "pepper of the file\n");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test("a secret is read from its file, without the line end", () => {
+  expect(withSecretFiles({ PORT: "1", PASSWORD_PEPPER_FILE: file })).toEqual({
+    PORT: "1",
+    PASSWORD_PEPPER: "pepper of the file",
+  });
+});
+
+test("an empty setting gives way to its file, and an empty file name counts as none", () => {
   expect(
-    withSecretFiles({ PORT: "1", PASSWORD_PEPPER_FILE: file }),
-  ).toMatchObject({ PORT: "1", PASSWORD_PEPPER: "pepper of the file" });
+    withSecretFiles({ CODE_SECRET: "", CODE_SECRET_FILE: file }).CODE_SECRET,
+  ).toBe("pepper of the file");
+  expect(
+    withSecretFiles({ CODE_SECRET: "x", CODE_SECRET_FILE: "" }).CODE_SECRET,
+  ).toBe("x");
+});
+
+test("only the named settings are read from files", () => {
+  expect(
+    withSecretFiles({ CODE_SECRET_FILE: "/none", SMTP_URL_FILE: file }, [
+      "SMTP_URL",
+    ]),
+  ).toEqual({ CODE_SECRET_FILE: "/none", SMTP_URL: "pepper of the file" });
 });
 
 test("other settings have no files", () => {

@@ -6,6 +6,7 @@ type Source = Record<string, string | undefined>;
 /** The settings that are secrets or contain one. */
 const SECRETS = [
   "DATABASE_URL",
+  "DATABASE_MIGRATION_URL",
   "SMTP_URL",
   "S3_SECRET_ACCESS_KEY",
   "RAIL_SECRET",
@@ -14,15 +15,21 @@ const SECRETS = [
 
 /**
  * Reads secrets from the files that a secret store mounts: `NAME_FILE` is the path of the file with the value of
- * `NAME`, such as below /run/secrets. A line end after the value does not count.
+ * `NAME`, such as below /run/secrets. A line end after the value does not count, and an empty setting is not set.
+ * @param names the settings that may be in files
+ * @returns the settings without the names of the files
  * @throws Error if a file cannot be read, or if both `NAME` and `NAME_FILE` are set.
  */
-export function withSecretFiles(source: Source): Source {
+export function withSecretFiles(
+  source: Source,
+  names: readonly string[] = SECRETS,
+): Source {
   const result = { ...source };
-  for (const name of SECRETS) {
+  for (const name of names) {
     const file = source[`${name}_FILE`];
-    if (file === undefined) continue;
-    if (source[name] !== undefined)
+    delete result[`${name}_FILE`];
+    if (!file) continue;
+    if (source[name])
       throw new Error(
         `Settings to correct:\n  ${name} and ${name}_FILE are both set: remove one`,
       );
