@@ -9,6 +9,7 @@ import { writeEnforcedSettings } from "./enforced-settings";
 import { migrate } from "./migrate";
 import { moveTimeAhead } from "./move-time";
 import { requireFreePorts } from "./ports";
+import { refuseOwnBank } from "./own-bank";
 import { during, say } from "./progress";
 import { Refusal } from "./refusal";
 import {
@@ -38,19 +39,19 @@ export async function runDemo(
   const settings = readSettings();
   await requireFreePorts(wantedPorts(settings));
   lifetime.onStop(claimDataDir(settings.dataDir));
-  const anyEnv = demoEnv(settings, {
-    ...ANY_DATABASE,
-    ...givenDatabase(settings),
-  });
+  const given = givenDatabase(settings);
+  const anyEnv = demoEnv(settings, { ...ANY_DATABASE, ...given });
   checkApplicationEnv(anyEnv);
+  if (given) {
+    say(`Database: ${databaseName(given.databaseMigrationUrl)}`);
+    await refuseOwnBank(given.databaseMigrationUrl);
+  }
   // The build needs no database, so both are made at the same time.
   const built =
     dev || isBuilt(anyEnv)
       ? undefined
       : during("Building (only after a change)", () => build(lifetime, anyEnv));
 
-  const given = givenDatabase(settings);
-  if (given) say(`Database: ${databaseName(given.databaseMigrationUrl)}`);
   const database = given ?? (await startDatabase(lifetime, settings));
   const { migrations, functions } = await migrate(database);
   if (migrations.length > 0 || functions)
