@@ -4,7 +4,7 @@ import { ask } from "./lib/ask";
 import { givenDatabase, openDatabase } from "./lib/database";
 import { checkApplicationEnv, demoEnv } from "./lib/demo-env";
 import { type Lifetime, runScript } from "./lib/lifetime";
-import { migrate } from "./lib/migrate";
+import { requireMigrated } from "./lib/migrate";
 import { Refusal } from "./lib/refusal";
 import { loadDotEnv, readSettings } from "./lib/settings";
 
@@ -107,10 +107,12 @@ async function givenPassword() {
 /** Prepares the database and settings that the application would use; without DATABASE_URL, those of the demo. */
 async function prepare(lifetime: Lifetime) {
   const settings = readSettings();
+  if (givenDatabase(settings)) checkApplicationEnv(process.env);
   const database = await openDatabase(lifetime, settings);
-  await migrate(database);
-  if (!givenDatabase(settings))
+  await requireMigrated(database);
+  if (!givenDatabase(settings)) {
     Object.assign(process.env, demoEnv(settings, database));
-  checkApplicationEnv(process.env);
+    checkApplicationEnv(process.env);
+  }
   return database;
 }

@@ -8,9 +8,9 @@ import pg from "pg";
 import { FORMATS } from "./journal/formats";
 import { JournalReader } from "./journal/read";
 import { journalOf } from "./journal/write";
+import { unreachable } from "./lib/connect";
 import { openDatabase } from "./lib/database";
 import { runScript } from "./lib/lifetime";
-import { unreachable } from "./lib/migrate";
 import { Refusal } from "./lib/refusal";
 import { loadDotEnv, readSettings } from "./lib/settings";
 

@@ -1,9 +1,9 @@
 import pg from "pg";
 import { reconcileAndRecord } from "@/lib/ledger/reconcile";
 import { isSound } from "@/lib/ledger/reconcile-runs";
+import { unreachable } from "./lib/connect";
 import { openDatabase } from "./lib/database";
 import { runScript } from "./lib/lifetime";
-import { unreachable } from "./lib/migrate";
 import { Refusal } from "./lib/refusal";
 import { loadDotEnv, readSettings } from "./lib/settings";
 

@@ -5,8 +5,12 @@ import {
   findPending,
   migrate,
   readMigrations,
+  requireMigrated,
   refuseEarlierVersion,
 } from "./migrate";
+import { readSqlFiles } from "./sql-files";
+
+const database = await testDatabase();
 
 const migration = (name: string, sql = "SELECT 1") =>
   ({ name, sql, checksum: `sum of ${sql}` }) satisfies Migration;
@@ -77,9 +81,44 @@ describe("refuseEarlierVersion", () => {
   });
 });
 
-describe("migrate", async () => {
-  const database = await testDatabase();
+describe("requireMigrated", () => {
+  it("accepts a database that is up to date", async () => {
+    await expect(requireMigrated(database)).resolves.toBeUndefined();
+  });
 
+  it("refuses a database without a migration, and does not apply it", async () => {
+    const more = [
+      ...readMigrations(),
+      migration("99990101000000_x", "CREATE TABLE x (id int)"),
+    ];
+    await expect(requireMigrated(database, more)).rejects.toThrow(
+      /^The database limmat_test_\S+ at \S+ does not have all migrations .*: run npm run migrate first\.$/,
+    );
+    expect(await database.sql`SELECT to_regclass('x') AS x`).toEqual([
+      { x: null },
+    ]);
+  });
+
+  it("refuses a database with other functions", async () => {
+    const more = [
+      ...readSqlFiles(),
+      { path: "x.sql", sql: "SELECT 1", checksum: "x" },
+    ];
+    await expect(
+      requireMigrated(database, readMigrations(), more),
+    ).rejects.toThrow(/run npm run migrate first/);
+  });
+
+  it("refuses an empty database", async () => {
+    const url = new URL(database.databaseMigrationUrl);
+    url.searchParams.set("options", "-c search_path=pg_temp");
+    await expect(
+      requireMigrated({ ...database, databaseMigrationUrl: url.href }),
+    ).rejects.toThrow(/run npm run migrate first/);
+  });
+});
+
+describe("migrate", () => {
   it("does nothing on a database that is up to date", async () => {
     expect(await migrate(database)).toEqual({
       migrations: [],

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import pg from "pg";
+import type pg from "pg";
 import { machineNow } from "@/lib/platform/time/clock";
 import { withBriefLocks } from "./brief-locks";
+import { connect } from "./connect";
 import { databaseName } from "./database";
 import type { Database } from "./embedded";
 import { Refusal } from "./refusal";
@@ -12,6 +13,7 @@ import { requireServerVersion } from "./server-version";
 import {
   SQL_FILES_TABLE,
   applySqlFiles,
+  areInForce,
   checksumOf,
   describeFailure,
   readSqlFiles,
@@ -70,11 +72,7 @@ export async function migrate(
     await requireServerVersion(client);
     await client.query("SELECT pg_advisory_lock($1)", [LOCK]);
     await createTable(client);
-    const applied = await client.query<Applied>(
-      "SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL",
-    );
-    refuseEarlierVersion(migrations, applied.rows, urls.dataDir);
-    const pending = findPending(migrations, applied.rows);
+    const pending = await listPending(client, urls, migrations);
     for (const migration of pending) await apply(client, migration);
     const functions = await applySqlFiles(client, sqlFiles);
     await allowApplicationRole(client, urls.databaseUrl);
@@ -83,6 +81,45 @@ export async function migrate(
     // Also releases the advisory lock.
     await client.end();
   }
+}
+
+/**
+ * Checks that the database has the migrations and the functions of this checkout, and changes nothing.
+ * @throws Refusal that names the command to run first
+ */
+export async function requireMigrated(
+  urls: Database,
+  migrations = readMigrations(),
+  sqlFiles = readSqlFiles(),
+): Promise<void> {
+  const client = await connect(urls.databaseMigrationUrl);
+  try {
+    const { rows } = await client.query<{ isEmpty: boolean }>(
+      `SELECT to_regclass('_prisma_migrations') IS NULL OR to_regclass('_sql_files') IS NULL AS "isEmpty"`,
+    );
+    const isBehind =
+      rows[0]!.isEmpty ||
+      (await listPending(client, urls, migrations)).length > 0 ||
+      !(await areInForce(client, sqlFiles));
+    if (isBehind)
+      throw new Refusal(
+        `The database ${databaseName(urls.databaseMigrationUrl)} does not have all migrations and functions of this version, and nothing was changed: run npm run migrate first.`,
+      );
+  } finally {
+    await client.end();
+  }
+}
+
+async function listPending(
+  client: pg.Client,
+  { dataDir }: Database,
+  migrations: Migration[],
+): Promise<Migration[]> {
+  const { rows } = await client.query<Applied>(
+    "SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL",
+  );
+  refuseEarlierVersion(migrations, rows, dataDir);
+  return findPending(migrations, rows);
 }
 
 /** @throws Refusal when the login may not create tables, as the application's may not */
@@ -201,32 +238,4 @@ async function allowApplicationRole(client: pg.Client, databaseUrl: string) {
       `The login ${login} of DATABASE_URL could not be granted the role limmat_app (${(error as Error).message}): run GRANT limmat_app TO ${login} as an administrator of the database.`,
     );
   }
-}
-
-/** @throws Refusal naming host and database if the connection fails or the login is refused */
-async function connect(url: string) {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: 10_000,
-  });
-  client.on("error", () => {});
-  try {
-    await client.connect();
-    return client;
-  } catch (error) {
-    throw new Refusal(unreachable(url, error));
-  }
-}
-
-/** The setting that an address is from. */
-const settingOf = (url: string) =>
-  url === process.env.DATABASE_MIGRATION_URL
-    ? "DATABASE_MIGRATION_URL"
-    : "DATABASE_URL";
-
-/** Returns one line about a database that cannot be used, without its password. */
-export function unreachable(url: string, error: unknown) {
-  const { code, message } = error as { code?: string; message?: string };
-  const reason = message || code || String(error);
-  return `The database ${databaseName(url)} cannot be used (${reason}): start the database, or correct ${settingOf(url)}.`;
 }

@@ -1,6 +1,6 @@
-import pg from "pg";
+import type pg from "pg";
+import { connect } from "./connect";
 import { databaseName } from "./database";
-import { unreachable } from "./migrate";
 import { Refusal } from "./refusal";
 
 /** What a bank that works has; a database that was only migrated has none of them. */
@@ -12,11 +12,7 @@ const CONTENTS = ["customers", "admins", "ledger_entries"];
  * @throws Refusal that names the database
  */
 export async function refuseOwnBank(ownerUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl });
-  client.on("error", () => {});
-  await client.connect().catch((error: unknown) => {
-    throw new Refusal(unreachable(ownerUrl, error));
-  });
+  const client = await connect(ownerUrl);
   try {
     if (await isDemonstration(client)) return;
     for (const table of CONTENTS)

@@ -68,7 +68,8 @@ export async function applySqlFiles(
   return true;
 }
 
-async function areInForce(client: pg.Client, files: SqlFile[]) {
+/** Returns whether the functions of the database are those of the files. */
+export async function areInForce(client: pg.Client, files: SqlFile[]) {
   const { rows } = await client.query<{ path: string; checksum: string }>(
     "SELECT path, checksum FROM _sql_files",
   );
