@@ -215,6 +215,16 @@ const READS = [
     because: "the totals of a day name refunds",
   },
   {
+    feature: "health",
+    reads: "cases",
+    because: "a recall holds its wire back, which is then not late",
+  },
+  {
+    feature: "health",
+    reads: "rails",
+    because: "the metrics show the age of messages that were not delivered",
+  },
+  {
     feature: "inbox",
     reads: "cases",
     because: "a conversation shows its case, and cases import the inbox",

@@ -1,13 +1,15 @@
 import { readFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import type { Server } from "node:http";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testDatabase } from "@/lib/testing/database";
+import { openAccounts } from "@/lib/testing/ledger";
+import { chooseLink, sendWire, status, takeMessage } from "@/lib/testing/rails";
 import { startMetricsServer } from "./metrics-server";
-import { readBacklog } from "./queries";
+import { readAlarms, readBacklog } from "./queries";
 import { checkReadiness } from "./service";
 
-const { sql } = await testDatabase();
+const { appPool, ownerPool, sql } = await testDatabase();
 let server: Server;
 
 beforeAll(async () => {
@@ -57,12 +59,51 @@ test.each([
   const text = await (await get("/metrics")).text();
   const known = [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);
   const named = readFileSync(file, "utf8").matchAll(
-    /limmat_[a-z_]+_(?:seconds|total|connections|up|failed|waiting)/g,
+    /limmat_[a-z_]+_(?:seconds|total|connections|up|failed|waiting|broken)/g,
   );
   const unknown = [...named]
     .map(([name]) => name)
     .filter((name) => !known.includes(name));
   expect(unknown).toEqual([]);
+});
+
+test("the alarms count the rules that the last reconciliation found broken", async () => {
+  expect(await readAlarms()).toMatchObject({ brokenRules: 0 });
+  const record = (checks: unknown) =>
+    sql`INSERT INTO reconcile_runs (started_at, checks) VALUES (now(), ${JSON.stringify(checks)}::jsonb)`;
+  await record([
+    { rule: "a", broken: 3 },
+    { rule: "b", broken: 0 },
+    { rule: "c", broken: 1 },
+  ]);
+  expect(await readAlarms()).toMatchObject({ brokenRules: 2 });
+  await record([{ rule: "a", broken: 0 }]);
+  expect(await readAlarms()).toMatchObject({ brokenRules: 0 });
+});
+
+describe("the age of the oldest wire or message", () => {
+  const readAge = async () => (await readAlarms()).oldestRailSeconds;
+
+  test("is that of a message that was not delivered", async () => {
+    expect(await readAge()).toBe(0);
+    await sql`INSERT INTO rail_messages (rail, direction, type, message_id, state, created_at)
+              VALUES ('link', 'out', 'ask', 'm1', 'waiting', clock_timestamp() - interval '2 hours')`;
+    expect(await readAge()).toBeGreaterThanOrEqual(7_200);
+    await sql`UPDATE rail_messages SET state = 'delivered', done_at = clock_timestamp()`;
+    expect(await readAge()).toBe(0);
+  });
+
+  test("is that of a wire in doubt, until it is final", async () => {
+    const database = { appPool, ownerPool };
+    await chooseLink(ownerPool);
+    const [from] = await openAccounts(ownerPool, 1, { balanceMinor: 1_000n });
+    const { entryId, uetr } = await sendWire(database, from, 300n);
+    expect(await readAge()).toBe(0);
+    await sql`UPDATE wires SET in_doubt_since = bank_now() - interval '3 hours' WHERE entry_id = ${String(entryId)}`;
+    expect(await readAge()).toBeGreaterThanOrEqual(10_800);
+    await takeMessage(database, status(uetr, "settled"));
+    expect(await readAge()).toBe(0);
+  });
 });
 
 test("nothing else is served on the port of the metrics", async () => {

@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Gauge } from "prom-client";
 import { pool } from "@/lib/platform/db/pool";
 import { logger } from "@/lib/platform/logging/logger";
 import { metrics } from "@/lib/platform/metrics/metrics";
-import { recentBacklog } from "./service";
+import { recentAlarms, recentBacklog } from "./service";
 
 const globals = globalThis as typeof globalThis & {
   /** Callbacks that lib/server/start.mjs runs after the last request. */
@@ -89,6 +89,16 @@ function addGauges() {
         this.set(backlog ? backlog[field] : NaN);
       },
     });
+  for (const { name, help, field } of ALARMS)
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        const alarms = await recentAlarms().catch(() => undefined);
+        this.set(alarms ? alarms[field] : NaN);
+      },
+    });
 }
 
 const BACKLOG = [
@@ -116,5 +126,18 @@ const BACKLOG = [
     name: "limmat_open_day_seconds",
     help: "For how long the oldest day that is over is not closed",
     field: "openDaySeconds",
+  },
+] as const;
+
+const ALARMS = [
+  {
+    name: "limmat_rules_broken",
+    help: "Rules that the books broke in the last reconciliation",
+    field: "brokenRules",
+  },
+  {
+    name: "limmat_rail_oldest_seconds",
+    help: "For how long the oldest wire or message has not reached another bank, or is in doubt",
+    field: "oldestRailSeconds",
   },
 ] as const;

@@ -12,6 +12,36 @@ export type Backlog = {
   openDaySeconds: number;
 };
 
+export type Alarms = {
+  /** Rules that the books broke in the last reconciliation. */
+  brokenRules: number;
+  /** For how many seconds the oldest wire or message has not reached another bank, or is in doubt; 0 if there is none. */
+  oldestRailSeconds: number;
+};
+
+/**
+ * Reads what the job of the books and those of the rails leave to people: the former succeeds whatever it finds, and the
+ * latter try again without end. A wire that its customer recalls is held back on purpose.
+ */
+export async function readAlarms(): Promise<Alarms> {
+  const { rows } = await pool().query<Alarms>({
+    name: "alarms",
+    text: `
+      SELECT coalesce((SELECT count(*) FILTER (WHERE (line ->> 'broken')::bigint > 0)
+                       FROM (SELECT checks FROM reconcile_runs ORDER BY id DESC LIMIT 1) last,
+                            jsonb_array_elements(last.checks) line), 0)::int AS "brokenRules",
+             greatest(0,
+               (SELECT extract(epoch FROM clock_timestamp() - min(created_at)) FROM rail_messages
+                WHERE direction = 'out' AND state = 'waiting'),
+               (SELECT extract(epoch FROM bank_now() - min(coalesce(w.in_doubt_since, e.entered_at)))
+                FROM wires w JOIN ledger_entries e ON e.id = w.entry_id
+                WHERE w.status = 'pending' AND w.rail <> 'hand' AND (w.sent_at IS NULL OR w.in_doubt_since IS NOT NULL)
+                  AND NOT EXISTS (SELECT FROM cases c WHERE c.entry_id = w.entry_id AND c.kind = 'recall'
+                                  AND c.closed_at IS NULL AND w.sent_at IS NULL)))::int AS "oldestRailSeconds"`,
+  });
+  return rows[0]!;
+}
+
 /** Reads what the background work is behind with. The same query answers whether the database works. */
 export async function readBacklog(): Promise<Backlog> {
   const { rows } = await pool().query<Backlog>({

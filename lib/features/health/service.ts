@@ -2,7 +2,7 @@ import "server-only";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { machineNow } from "@/lib/platform/time/clock";
 import { healthErrors } from "./errors";
-import { type Backlog, readBacklog } from "./queries";
+import { type Alarms, type Backlog, readAlarms, readBacklog } from "./queries";
 
 const KEEP_MS = 1_000;
 
@@ -11,13 +11,19 @@ const globals = globalThis as typeof globalThis & {
   limmatIsStopping?: boolean;
 };
 
-let last: { at: number; backlog: Promise<Backlog> } | undefined;
-
 /** Returns the backlog as it was within the last second, so that anyone may ask often. */
-export function recentBacklog(): Promise<Backlog> {
-  if (!last || machineNow().getTime() - last.at > KEEP_MS)
-    last = { at: machineNow().getTime(), backlog: readBacklog() };
-  return last.backlog;
+export const recentBacklog = keep<Backlog>(readBacklog);
+
+/** The same of the alarms. */
+export const recentAlarms = keep<Alarms>(readAlarms);
+
+function keep<T>(read: () => Promise<T>): () => Promise<T> {
+  let last: { at: number; value: Promise<T> } | undefined;
+  return () => {
+    const now = machineNow().getTime();
+    if (!last || now - last.at > KEEP_MS) last = { at: now, value: read() };
+    return last.value;
+  };
 }
 
 /**
