@@ -31,7 +31,7 @@ export const settingsByTopic = {
     ALLOW_PLAINTEXT: flag
       .default(false)
       .describe(
-        "`true`: also in production, database, mail server, file store, virus scanner and `APP_URL` may be on other hosts without TLS, for a network that encrypts everything itself",
+        "`true`: also in production, database, mail server, file store, virus scanner, the other bank of `RAIL_URL`, the rates of `RATES_URL`, the collector of traces and `APP_URL` may be on other hosts without TLS, for a network that encrypts everything itself",
       ),
     TRUSTED_PROXY_HOPS: whole(0, 10)
       .default(0)

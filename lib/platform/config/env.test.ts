@@ -6,6 +6,8 @@ import {
   readMinimumAge,
   readOperatorSettings,
 } from "./env";
+import { settingsByTopic } from "./env-settings";
+import { transportRules } from "./transport";
 
 const secret = (letter: string) => letter.repeat(32);
 
@@ -216,10 +218,21 @@ describe("in production", () => {
       expect(namedIn({ ...cheap, APP_URL: url }), url).toEqual(["BCRYPT_COST"]);
   });
 
+  test("the address of every service has a rule", () => {
+    const names = Object.values(settingsByTopic)
+      .flatMap((settings) => Object.keys(settings))
+      .filter((name) => /_(URL|ENDPOINT)$/.test(name));
+    expect(transportRules.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(names),
+    );
+  });
+
   test.each([
     ["DATABASE_URL", "postgresql://u@db.example/bank"],
     ["SMTP_URL", "smtp://mail.example"],
     ["S3_ENDPOINT", "http://s3.example"],
+    ["RAIL_URL", "http://bank.example/api/rail-messages"],
+    ["RATES_URL", "http://rates.example/daily.xml"],
     ["CLAMD_URL", "tcp://scanner.example:3310"],
     ["OTEL_EXPORTER_OTLP_ENDPOINT", "http://collector.example:4318"],
     ["APP_URL", "http://bank.example"],

@@ -4,6 +4,7 @@ type Settings = {
   S3_ENDPOINT?: string | undefined;
   CLAMD_URL?: string | undefined;
   RAIL_URL?: string | undefined;
+  RATES_URL?: string | undefined;
   OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
   APP_URL?: string | undefined;
   DEMO_MODE?: boolean;
@@ -43,6 +44,11 @@ export const transportRules: Rule[] = [
     name: "RAIL_URL",
     message: "is on another host and needs https://",
     isBroken: (all) => isBare(all.RAIL_URL, isPrivateWebAddress),
+  },
+  {
+    name: "RATES_URL",
+    message: "is on another host and needs https://",
+    isBroken: (all) => isBare(all.RATES_URL, isPrivateWebAddress),
   },
   {
     name: "CLAMD_URL",

@@ -36,7 +36,11 @@ const file = (day: string, changes: Partial<typeof RATES> = {}, more = "") =>
     .join("")}${more}</Cube></Cube></Envelope>`;
 
 let answer: () => Response | Promise<Response>;
-vi.stubGlobal("fetch", () => Promise.resolve().then(() => answer()));
+const options: (RequestInit | undefined)[] = [];
+vi.stubGlobal("fetch", async (_url: string, given?: RequestInit) => {
+  options.push(given);
+  return answer();
+});
 afterAll(() => vi.unstubAllGlobals());
 
 /** Runs the job with this answer of RATES_URL. Returns its errors. */
@@ -93,6 +97,11 @@ it("leaves out a rate that jumps, which staff see until it is entered", async ()
   expect(await listLeftOut()).toEqual(left);
   await enterRate(admin, { currency: "USD", rate: "1.16", day: null }, CONTEXT);
   expect(await listLeftOut()).toEqual([]);
+});
+
+it("follows no redirect, which could lead to an address without TLS", async () => {
+  await run(file(today));
+  expect(options.at(-1)).toMatchObject({ redirect: "error" });
 });
 
 it("stops showing a rate that jumps once a colleague has asked a second person for it", async () => {

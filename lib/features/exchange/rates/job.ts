@@ -24,6 +24,7 @@ const LONGEST_MS = 20_000;
 
 async function fetchFile(url: string, signal: AbortSignal): Promise<string> {
   const answer = await fetch(url, {
+    redirect: "error",
     signal: AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)]),
   }).catch((error: unknown) => {
     throw new RetryJob(`RATES_URL does not answer: ${String(error)}`);
