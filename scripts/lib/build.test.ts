@@ -21,6 +21,15 @@ const write = (path: string, text: string) => {
 const hash = (env: Record<string, string> = {}) =>
   sourceHash(env as NodeJS.ProcessEnv, root);
 
+it.each(["true", "on"])(
+  "leaves the address out of a demonstration with DEMO_MODE=%s",
+  (DEMO_MODE) => {
+    expect(hash({ DEMO_MODE, APP_URL: "http://localhost:3000" })).toBe(
+      hash({ DEMO_MODE, APP_URL: "http://localhost:4000" }),
+    );
+  },
+);
+
 it("changes only with sources and baked-in settings", () => {
   write("app/page.tsx", "one");
   write("package-lock.json", "{}");

@@ -8,6 +8,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+import { flag } from "@/lib/platform/config/env-kinds";
 import { runCommand } from "./children";
 import { BUILT_SETTINGS } from "../../lib/platform/config/built-settings.mjs";
 import { compressFiles } from "../../lib/server/compressed-files.mjs";
@@ -126,7 +127,7 @@ export async function build(
 
 /** Leaves the address out, so that a demonstration keeps its build when its port changes. */
 function toBuildEnv(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return env.DEMO_MODE === "true" ? { ...env, APP_URL: "" } : env;
+  return flag.safeParse(env.DEMO_MODE).data ? { ...env, APP_URL: "" } : env;
 }
 
 function distDir(env: NodeJS.ProcessEnv) {

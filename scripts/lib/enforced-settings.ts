@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
+import { z } from "zod";
 import { readAmounts } from "@/lib/approvals/amounts";
-import { markUp, rail } from "@/lib/platform/config/env-kinds";
-import { withSecretFiles } from "@/lib/platform/config/secret-files";
-import { secrets } from "@/lib/platform/crypto/secrets";
+import type { Rail } from "@/lib/platform/config/env-kinds";
+import { settingsByTopic } from "@/lib/platform/config/env-settings";
+import { parseSettings } from "@/lib/platform/config/parse";
 import { Refusal } from "./refusal";
 
 /**
@@ -18,18 +19,17 @@ export async function writeEnforcedSettings(
   ownerUrl: string,
   settings: NodeJS.ProcessEnv,
 ): Promise<string[]> {
-  const { amounts, signingSecrets, securityDays, markUpBp, chosenRail } =
-    readOrRefuse(settings);
+  const read = readOrRefuse(settings);
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
     const changed = [
-      await markClock(client, settings.DEMO_MODE === "true"),
-      await writeAmounts(client, amounts),
-      await writeSigningKeys(client, signingSecrets),
-      await writeSecurityDays(client, securityDays),
-      await writeMarkUp(client, markUpBp),
-      await writeRail(client, chosenRail),
+      await markClock(client, read.DEMO_MODE),
+      await writeAmounts(client, readAmounts(read)),
+      await writeSigningKeys(client, read.SIGNING_SECRET),
+      await writeSecurityDays(client, read.SECURITY_LOG_DAYS),
+      await writeMarkUp(client, read.EXCHANGE_MARK_UP),
+      await writeRail(client, read.RAIL),
     ];
     return changed.filter((line) => line !== null);
   } finally {
@@ -37,68 +37,24 @@ export async function writeEnforcedSettings(
   }
 }
 
-function readOrRefuse(settings: NodeJS.ProcessEnv) {
+/** The settings that the database enforces, as the application reads them. */
+const enforced = z.object({
+  DEMO_MODE: settingsByTopic.operator.DEMO_MODE,
+  SIGNING_SECRET: settingsByTopic.secrets.SIGNING_SECRET,
+  SECURITY_LOG_DAYS: settingsByTopic.securityLog.SECURITY_LOG_DAYS,
+  FOUR_EYES_ABOVE: settingsByTopic.bank.FOUR_EYES_ABOVE,
+  FOUR_EYES_TELLER_ABOVE: settingsByTopic.bank.FOUR_EYES_TELLER_ABOVE,
+  FOUR_EYES_DAY_TOTAL: settingsByTopic.bank.FOUR_EYES_DAY_TOTAL,
+  EXCHANGE_MARK_UP: settingsByTopic.bank.EXCHANGE_MARK_UP,
+  RAIL: settingsByTopic.rails.RAIL,
+});
+
+function readOrRefuse(settings: NodeJS.ProcessEnv): z.output<typeof enforced> {
   try {
-    const { FOUR_EYES_ABOVE, FOUR_EYES_TELLER_ABOVE, FOUR_EYES_DAY_TOTAL } =
-      settings;
-    return {
-      amounts: readAmounts({
-        FOUR_EYES_ABOVE,
-        FOUR_EYES_TELLER_ABOVE,
-        FOUR_EYES_DAY_TOTAL,
-      }),
-      signingSecrets: readSigningSecrets(settings),
-      securityDays: readSecurityDays(settings),
-      markUpBp: readMarkUp(settings),
-      chosenRail: readRail(settings),
-    };
+    return parseSettings(enforced, settings, ["SIGNING_SECRET"]);
   } catch (error) {
     throw new Refusal((error as Error).message);
   }
-}
-
-function readSecurityDays({ SECURITY_LOG_DAYS }: NodeJS.ProcessEnv): number {
-  const days = Number(SECURITY_LOG_DAYS || 180);
-  if (!Number.isInteger(days) || days < 30 || days > 3650)
-    throw new Error(
-      "Settings to correct:\n  SECURITY_LOG_DAYS must be a whole number from 30 to 3650",
-    );
-  return days;
-}
-
-/** In hundredths of a percent. */
-function readMarkUp({ EXCHANGE_MARK_UP }: NodeJS.ProcessEnv): number {
-  const result = markUp.safeParse(EXCHANGE_MARK_UP || "0.50");
-  if (!result.success)
-    throw new Error(
-      `Settings to correct:\n  EXCHANGE_MARK_UP ${result.error.issues[0]!.message}`,
-    );
-  return Math.round(Number(result.data) * 100);
-}
-
-function readRail({ RAIL }: NodeJS.ProcessEnv): string {
-  const result = rail.safeParse(RAIL || "hand");
-  if (!result.success)
-    throw new Error(
-      `Settings to correct:\n  RAIL ${result.error.issues[0]!.message}`,
-    );
-  return result.data;
-}
-
-function readSigningSecrets(settings: NodeJS.ProcessEnv): readonly string[] {
-  const { SIGNING_SECRET, SIGNING_SECRET_FILE } = settings;
-  const { SIGNING_SECRET: text } = withSecretFiles({
-    ...(SIGNING_SECRET && { SIGNING_SECRET }),
-    ...(SIGNING_SECRET_FILE && { SIGNING_SECRET_FILE }),
-  });
-  if (!text)
-    throw new Error("Settings to correct:\n  SIGNING_SECRET is missing");
-  const result = secrets.safeParse(text);
-  if (!result.success)
-    throw new Error(
-      `Settings to correct:\n  SIGNING_SECRET ${result.error.issues[0]!.message}`,
-    );
-  return result.data;
 }
 
 /**
@@ -155,8 +111,10 @@ async function writeSecurityDays(
 
 async function writeMarkUp(
   client: pg.Client,
-  markUpBp: number,
+  markUp: string,
 ): Promise<string | null> {
+  /** In hundredths of a percent. */
+  const markUpBp = Math.round(Number(markUp) * 100);
   const { rowCount } = await client.query(
     "UPDATE exchange_terms SET mark_up_bp = $1 WHERE mark_up_bp <> $1",
     [markUpBp],
@@ -168,7 +126,7 @@ async function writeMarkUp(
 
 async function writeRail(
   client: pg.Client,
-  chosenRail: string,
+  chosenRail: Rail,
 ): Promise<string | null> {
   const { rowCount } = await client.query(
     "UPDATE rail_choice SET rail = $1 WHERE rail <> $1",

@@ -3,8 +3,8 @@ import { BUILT_SETTINGS } from "./built-settings.mjs";
 import { dependsOnCode } from "./code-folder";
 import { flag } from "./env-kinds";
 import { settingsByTopic } from "./env-settings";
+import { parseSettings } from "./parse";
 import { hasRailSettings } from "./rail-settings";
-import { withSecretFiles } from "./secret-files";
 import { isLoopbackHost, transportRules } from "./transport";
 
 const storageFolderOf = (all: { STORAGE_FOLDER?: string; DATA_DIR: string }) =>
@@ -139,22 +139,7 @@ export function env(): Env {
 
 /** Checks `source` against the settings of env-settings.ts; see {@link env}. */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  const present = withSecretFiles(
-    Object.fromEntries(
-      Object.entries(source).filter(([, value]) => value !== ""),
-    ),
-  );
-  const result = settings.safeParse(present);
-  if (!result.success) {
-    const lines = result.error.issues.map((issue) => {
-      const name = String(issue.path[0]);
-      return present[name] === undefined && issue.code === "invalid_type"
-        ? `  ${name} is missing`
-        : `  ${name} ${issue.message}`;
-    });
-    throw new Error(`Settings to correct:\n${lines.join("\n")}`);
-  }
-  const value = result.data;
+  const value = parseSettings(settings, source);
   return {
     ...value,
     APP_URL: value.APP_URL ?? `http://localhost:${value.PORT}`,
