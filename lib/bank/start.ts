@@ -32,10 +32,10 @@ export async function startServices(): Promise<void> {
     );
   }
   refuseMisbuiltAddress();
-  await checkDatabase({ modestLogin: env().NODE_ENV === "production" });
-  await requireEnforcedAmounts();
-  await requireKnownSigningKey();
-  await requireChosenRail();
+  await checkDatabase({
+    modestLogin: env().NODE_ENV === "production",
+    checks: [requireEnforcedAmounts, requireKnownSigningKey, requireChosenRail],
+  });
   // lib/server/sign-in-limit.mjs asks it.
   Object.assign(globalThis, { limmatHasMark: hasProvenMark });
   startJobs(JOBS);

@@ -292,7 +292,7 @@ describe("SIGNING_SECRET", () => {
   const start = (SIGNING_SECRET: string) =>
     withSettings({ SIGNING_SECRET }, async () => {
       const { requireKnownSigningKey } = await import("./signatures");
-      return requireKnownSigningKey();
+      return requireKnownSigningKey(appPool);
     });
   const write = (SIGNING_SECRET: string, hash: string) =>
     withSettings({ SIGNING_SECRET }, async () => {

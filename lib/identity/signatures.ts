@@ -1,9 +1,8 @@
 import "server-only";
 import { env } from "@/lib/platform/config/env";
 import { keyedHash } from "@/lib/platform/crypto/secrets";
-import { isDatabaseUnavailable } from "@/lib/platform/db/errors";
-import { pool } from "@/lib/platform/db/pool";
 import type { Tx } from "@/lib/platform/db/prisma";
+import { type StartCheck, WrongSetting } from "@/lib/platform/db/start-check";
 
 type Change = "password" | "email" | "verify" | "right-code" | "reactivation";
 
@@ -99,24 +98,16 @@ export async function signChange(
 }
 
 /**
- * Compares SIGNING_SECRET with the keys of the database, which accepts no other signatures. While the database cannot be
- * reached, the server starts without this check.
- * @throws Error if the database does not have the newest secret.
+ * Compares SIGNING_SECRET with the keys of the database, which accepts no other signatures.
+ * @throws WrongSetting if the database does not have the newest secret.
  */
-export async function requireKnownSigningKey(): Promise<void> {
-  let isKnown: boolean;
-  try {
-    const { rows } = await pool().query<{ isKnown: boolean }>(
-      `SELECT signing_key_is_known($1) AS "isKnown"`,
-      [sign("start")],
+export const requireKnownSigningKey: StartCheck = async (client) => {
+  const { rows } = await client.query<{ isKnown: boolean }>(
+    `SELECT signing_key_is_known($1) AS "isKnown"`,
+    [sign("start")],
+  );
+  if (!rows[0]!.isKnown)
+    throw new WrongSetting(
+      "SIGNING_SECRET differs from the keys in the database: run `npm run migrate` with the same value",
     );
-    isKnown = rows[0]!.isKnown;
-  } catch (error) {
-    if (isDatabaseUnavailable(error)) return;
-    throw error;
-  }
-  if (!isKnown)
-    throw new Error(
-      "Settings to correct:\n  SIGNING_SECRET differs from the keys in the database: run `npm run migrate` with the same value",
-    );
-}
+};

@@ -1,3 +1,4 @@
+import { connect, createServer } from "node:net";
 import pg from "pg";
 import {
   afterAll,
@@ -9,12 +10,14 @@ import {
   test,
   vi,
 } from "vitest";
+import { freePort } from "../../../scripts/lib/ports";
 import { readMigrations } from "../../../scripts/lib/migrate";
 import { addSeconds, bankNow } from "@/lib/platform/time/clock";
 import { moveBankTime } from "@/lib/testing/clock";
 import { testDatabase } from "@/lib/testing/database";
 import { withSettings } from "@/lib/testing/settings";
 import { requireModestLogin } from "./login";
+import { type StartCheck, WrongSetting } from "./start-check";
 
 const { databaseUrl } = await testDatabase();
 
@@ -153,6 +156,38 @@ test("a database that cannot be reached does not stop the start", async () => {
     ({ checkDatabase }) =>
       expect(checkDatabase({ modestLogin: true })).resolves.toBeUndefined(),
   );
+});
+
+test("the checks that the caller adds are made at the first connection after an outage", async () => {
+  const port = await freePort();
+  const { searchParams, port: real, pathname } = new URL(databaseUrl);
+  const [name, password] = [
+    new URL(databaseUrl).username,
+    new URL(databaseUrl).password,
+  ];
+  const address = `postgresql://${name}:${password}@127.0.0.1:${port}${pathname}`;
+  const check = vi
+    .fn<StartCheck>()
+    .mockRejectedValueOnce(new WrongSetting("RAIL differs"));
+  await withPoolOf(address, async ({ checkDatabase, pool }) => {
+    await checkDatabase({ modestLogin: true, checks: [check] });
+    expect(check).not.toHaveBeenCalled();
+    const line = createServer((client) => {
+      const socket = connect(`${searchParams.get("host")}/.s.PGSQL.${real}`);
+      client.pipe(socket).pipe(client);
+      for (const end of [client, socket]) end.on("error", () => {});
+    });
+    await new Promise<void>((resolve) => line.listen(port, resolve));
+    try {
+      await expect(pool().query("SELECT 1")).rejects.toThrow("RAIL differs");
+      // The setting of the database was corrected.
+      await expect(pool().query("SELECT 1")).resolves.toMatchObject({
+        rowCount: 1,
+      });
+    } finally {
+      line.close();
+    }
+  });
 });
 
 test.each([

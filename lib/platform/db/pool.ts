@@ -18,6 +18,7 @@ import {
   fatalAtStart,
   requireMachineTime,
   requireMigrated,
+  type StartCheck,
 } from "./start-check";
 
 // Amounts are BIGINT, which the driver returns as text by default. Set on the pool only, because Prisma has
@@ -140,18 +141,22 @@ async function prepare(client: ClientBase) {
 
 /**
  * Checks the database of the server: password, role, migrations and clock, and with `modestLogin` that the login has no
- * more rights than the application needs. While the database cannot be reached, the check waits for the first connection.
- * @throws WrongDatabase, LoginTooPowerful
+ * more rights than the application needs. While the database cannot be reached, the checks wait for the first connection.
+ * @param checks further ones
+ * @throws WrongSetting, LoginTooPowerful
  */
 export async function checkDatabase({
   modestLogin,
+  checks = [],
 }: {
   modestLogin: boolean;
+  checks?: StartCheck[];
 }): Promise<void> {
   globals.limmatDatabaseCheck = async (client) => {
     await requireMigrated(client, readBuiltMigration());
     if (!env().DEMO_MODE) await requireMachineTime(client);
     if (modestLogin) await requireModestLogin(client);
+    for (const check of checks) await check(client);
   };
   try {
     await pool().query("SELECT");

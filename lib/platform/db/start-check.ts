@@ -3,10 +3,20 @@ import type { ClientBase } from "pg";
 import { sqlState } from "./errors";
 import { LoginTooPowerful } from "./login";
 
-/** The database is not the one that the settings and this build need. */
-class WrongDatabase extends Error {
+/** A check of the database's first connection, in the role limmat_app. */
+export type StartCheck = (client: Pick<ClientBase, "query">) => Promise<void>;
+
+/** A setting contradicts the database. The server does not start with it. */
+export class WrongSetting extends Error {
   constructor(reason: string) {
-    super(`Settings to correct:\n  DATABASE_URL ${reason}`);
+    super(`Settings to correct:\n  ${reason}`);
+  }
+}
+
+/** The database is not the one that the settings and this build need. */
+class WrongDatabase extends WrongSetting {
+  constructor(reason: string) {
+    super(`DATABASE_URL ${reason}`);
   }
 }
 
@@ -61,7 +71,7 @@ export async function requireMachineTime(client: ClientBase): Promise<void> {
 
 /** Returns the error with which the server ends, or undefined if waiting for the database may help. */
 export function fatalAtStart(error: unknown): Error | undefined {
-  if (error instanceof LoginTooPowerful || error instanceof WrongDatabase)
+  if (error instanceof LoginTooPowerful || error instanceof WrongSetting)
     return error;
   const reason = REASONS.get(sqlState(error) ?? "");
   return reason ? new WrongDatabase(reason) : undefined;
