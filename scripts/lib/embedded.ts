@@ -9,12 +9,13 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  realpathSync,
   rmSync,
   statfsSync,
   symlinkSync,
 } from "node:fs";
 import { freemem, tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { keep, randomSecret, readKept } from "./data-dir";
 import { createDatabase, createLogins } from "./logins";
 import { freePort, isFree } from "./ports";
@@ -173,8 +174,9 @@ function baseFor(dataDir: string, runAs: RunAs, log: (line: string) => void) {
   if (runAs) chmodSync(dataDir, 0o711);
   if (canEnter(runAs, dataDir)) return dataDir;
   const mark = createHash("sha256").update(dataDir).digest("hex").slice(0, 16);
-  const base = reachableFolder(runAs, mark);
   const link = join(dataDir, "postgres");
+  const linked = existsSync(link) ? dirname(realpathSync(link)) : dataDir;
+  const base = canEnter(runAs, linked) ? linked : reachableFolder(runAs, mark);
   if (!existsSync(link)) {
     rmSync(link, { force: true });
     symlinkSync(join(base, "postgres"), link);

@@ -65,16 +65,16 @@ export function canEnter(runAs: RunAs, directory: string) {
   return result.status === 0;
 }
 
+/** Not `limmat`: that is the folder for the files of a bank's customers, which nobody else may enter. */
+const NAME = "limmat-embedded";
+
 /**
  * Returns a folder for files that `runAs` must reach but cannot reach in DATA_DIR, because a parent folder is closed
  * to that user (a checkout below /root). It survives restarts where the system allows it.
  */
 export function reachableFolder(runAs: RunAs, name: string): string {
-  for (const base of [
-    "/var/lib/limmat",
-    join(tmpdir(), "limmat"),
-    "/tmp/limmat",
-  ]) {
+  for (const parent of ["/var/lib", tmpdir(), "/tmp"]) {
+    const base = join(parent, NAME);
     const folder = join(base, name);
     try {
       mkdirSync(folder, { recursive: true, mode: 0o755 });
