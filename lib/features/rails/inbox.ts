@@ -18,7 +18,8 @@ import type { SignedMessage } from "./transport/signature";
 
 /**
  * Stores a message that the other bank has posted.
- * @throws DomainError NOT_FOUND while the link is off, SIGNATURE_WRONG, MESSAGE_REFUSED or MESSAGE_ID_USED.
+ * @throws DomainError NOT_FOUND while the link is off, SIGNATURE_WRONG, MESSAGE_REFUSED or MESSAGE_ID_USED; UNAVAILABLE while
+ * the database does not know this server's signing key. The other bank would take any other 4xx as a refusal for good.
  */
 export async function receiveByLink(
   document: SignedMessage,
@@ -26,7 +27,12 @@ export async function receiveByLink(
   if (env().RAIL !== "link") throw new DomainError(commonErrors.NOT_FOUND);
   if (!isFromOtherBank(document))
     throw new DomainError(railErrors.SIGNATURE_WRONG);
-  await storeMessage("link", document.text);
+  try {
+    await storeMessage("link", document.text);
+  } catch (error) {
+    if (sqlState(error) !== "LM044") throw error;
+    throw new DomainError(commonErrors.UNAVAILABLE, { retryAfterSeconds: 60 });
+  }
   return new AcceptedReply({ message: "Message stored" });
 }
 

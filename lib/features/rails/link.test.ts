@@ -260,6 +260,19 @@ it("keeps a refused message with its fault", async () => {
   expect(kept!.fault).not.toBe("");
 });
 
+it("answers 503 while the database does not know the signing key, and stores the message later", async () => {
+  const { uetr } = await send();
+  await run();
+  const xml = await settled(uetr);
+  const keys =
+    await sql`DELETE FROM signing_keys RETURNING inner_key, outer_key`;
+  expect(await postXml(xml)).toBe("503 UNAVAILABLE");
+  expect(await postXml("<Document>\u0001</Document>")).toBe("503 UNAVAILABLE");
+  for (const { inner_key, outer_key } of keys)
+    await sql`INSERT INTO signing_keys VALUES (${inner_key}, ${outer_key})`;
+  expect(await postXml(xml)).toBe("202");
+});
+
 it("answers 409 when an id was used for another message", async () => {
   const { uetr } = await send();
   const id = randomUUID().replaceAll("-", "");

@@ -28,7 +28,7 @@ export const secretSettings = {
   }),
   SIGNING_SECRET: secrets.meta({
     description:
-      "Key with which the server signs new passwords and email addresses of customers, in the same form. `npm run migrate` writes it into the database, which accepts no other signatures; the server refuses to start with another one",
+      "Key with which the server signs what the database takes from nobody else: sign-in data of customers, wires and messages of other banks, fetched exchange rates and the steps of closing a day. In the same form. `npm run migrate` writes it into the database, which accepts no other signatures; the server refuses to start with another one",
     make: SECRET,
   }),
   TWO_FACTOR_KEYS: keyRing.meta({
