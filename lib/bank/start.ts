@@ -16,11 +16,12 @@ import { requireChosenRail } from "@/lib/features/rails/start";
 import { startMetricsServer } from "@/lib/features/health/metrics-server";
 import { watchRequests } from "@/lib/platform/http/request-log";
 import { JOBS } from "./handlers";
+import { requireWritableFolders } from "./start-folders";
 import { startJobs } from "@/lib/platform/jobs/runner";
 
 /**
  * Checks the settings and starts the background jobs.
- * @throws Error that lists every invalid setting, or amounts, a signing key or a rail that differ from those of the
+ * @throws Error that lists every invalid setting, or names a folder that cannot be written, or amounts, a signing key or a rail that differ from those of the
  * database; the server does not start then.
  */
 export async function startServices(): Promise<void> {
@@ -32,6 +33,7 @@ export async function startServices(): Promise<void> {
     );
   }
   refuseMisbuiltAddress();
+  await requireWritableFolders();
   await checkDatabase({
     modestLogin: env().NODE_ENV === "production",
     checks: [requireEnforcedAmounts, requireKnownSigningKey, requireChosenRail],
