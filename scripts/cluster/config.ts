@@ -74,7 +74,7 @@ export function haproxyConfig({
     ],
     ["10.0.0.11:3001", `${LOCAL}:${instances[0]}`],
     ["10.0.0.12:3001", `${LOCAL}:${instances[1]}`],
-    ["bind 127.0.0.1:5432", `bind ${LOCAL}:${leader}`],
+    ["bind 10.0.0.10:5432", `bind ${LOCAL}:${leader}`],
     ...nodes.map(({ postgres, patroni }, node): [string, string] => [
       `10.0.0.2${node + 1}:5432 check port 8008`,
       `${LOCAL}:${postgres} check port ${patroni}`,
@@ -82,13 +82,15 @@ export function haproxyConfig({
   ]);
 }
 
-/** Returns deploy/cluster/pgbouncer.ini for this machine. */
+/** Returns deploy/cluster/pgbouncer.ini for this machine, without TLS. */
 export const pgbouncerConfig = ({ leader, pgbouncer }: Ports): string =>
   edit("cluster/pgbouncer.ini", [
     [
-      "bank = host=127.0.0.1 port=5432 dbname=bank",
+      "bank = host=leader.bank.example port=5432 dbname=bank",
       `limmat = host=${LOCAL} port=${leader} dbname=limmat`,
     ],
+    ["server_tls_sslmode = verify-full\n", ""],
+    ["server_tls_ca_file = /etc/ssl/limmat/ca.pem\n", ""],
     ["listen_port = 6432", `listen_port = ${pgbouncer}`],
     [
       "auth_file = /etc/pgbouncer/users.txt",
@@ -111,7 +113,11 @@ export const pgbackrestConfig = (data: string, port: number): string =>
 
 /** @throws Error if the example no longer has one of the texts, so that what runs stays what is documented */
 function edit(file: string, changes: [from: string, to: string][]): string {
-  let text = readFileSync(join(EXAMPLES, file), "utf8");
+  // Comments describe the example with its own addresses.
+  let text = readFileSync(join(EXAMPLES, file), "utf8").replace(
+    /^\s*[#;].*\n/gm,
+    "",
+  );
   for (const [from, to] of changes) {
     if (!text.includes(from))
       throw new Error(`deploy/${file} has no "${from.trim()}".`);
