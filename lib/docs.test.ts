@@ -83,7 +83,7 @@ describe.each(files)("%s", (file) => {
 const FOREIGN = [
   ...["NODE_EXTRA_CA_CERTS", "NODE_OPTIONS", "client_max_body_size"],
   ...["OTEL_TRACES_SAMPLER_ARG", "parentbased_traceidratio", "pg_rewind"],
-  ...["pool_mode", "nodejs_"],
+  ...["pg_service", "pool_mode", "nodejs_"],
   ...["shared_preload_libraries", "pg_stat_statements"],
   ...["cacheMaxMemorySize", "preloadEntriesOnStart"],
 ];
