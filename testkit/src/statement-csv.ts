@@ -21,12 +21,17 @@ export function readCsv(text: string): Statement {
 /** A cell, in quotation marks or not, and what ends it. */
 const CELL = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g;
 
+/** The apostrophe before what a spreadsheet would run as a formula. */
+const GUARD = /(?<=(?:^|[,;])[\s"']*)'(?=[=+\-@＝＋－＠])/gu;
+
 function rowsOf(text: string): string[][] {
   const rows: string[][] = [[]];
   for (const [all, quoted, plain = "", end] of text.matchAll(CELL)) {
     // After the last line.
     if (!all) break;
-    rows.at(-1)!.push(quoted?.replaceAll('""', '"') ?? plain);
+    rows
+      .at(-1)!
+      .push((quoted?.replaceAll('""', '"') ?? plain).replace(GUARD, ""));
     if (end === "\r\n") rows.push([]);
   }
   return rows.filter((row) => row.length > 0);

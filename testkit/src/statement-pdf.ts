@@ -3,7 +3,9 @@ import type { Statement, StatementLine } from "./statement";
 import { referenceIn } from "./statement-xml";
 
 const DAY = /^(\d\d)\/(\d\d)\/(\d{4})$/;
-const AMOUNT = /^[+\u2212]?\$[\d,]+\.\d\d$/;
+
+/** Such as `+$1,234.50`, `CHF 5.00` or `¥100`: every currency has its own symbol and decimals. */
+const AMOUNT = /^[+\u2212]?(?:[A-Z]{3}\s|[A-Z]*\p{Sc})[\d,]+(?:\.\d+)?$/u;
 
 /** Reads the table of a PDF. A row begins with a day and ends with the balance. */
 export function readPdf(file: Buffer): Statement {
@@ -31,7 +33,7 @@ export function readPdf(file: Buffer): Statement {
 }
 
 const toAmount = (text: string) =>
-  text.replace("\u2212", "-").replace(/[+$,]/g, "");
+  text.replace("\u2212", "-").replace(/[^\d.-]/g, "");
 
 /** Removes the marks that keep a text in another direction apart. */
 const withoutMarks = (text: string) => text.replace(/[\u2066-\u2069]/g, "");

@@ -18,7 +18,10 @@ export function readOfx(text: string): Statement {
   }));
   const closing = textAt(file, "LEDGERBAL/BALAMT");
   const sum = lines.reduce((total, { amount }) => total + toMinor(amount), 0n);
-  return { opening: toAmount(toMinor(closing) - sum), closing, lines };
+  // All amounts of a file have the decimals of its currency.
+  const { length: decimals } = closing.split(".")[1] ?? "";
+  const opening = toAmount(toMinor(closing) - sum, decimals);
+  return { opening, closing, lines };
 }
 
 /** Reads a camt.053.001.08 file. */
@@ -88,7 +91,11 @@ const withoutEntities = (text: string) =>
 
 const toMinor = (amount: string) => BigInt(amount.replace(".", ""));
 
-function toAmount(minor: bigint): string {
-  const digits = String(minor < 0n ? -minor : minor).padStart(3, "0");
-  return `${minor < 0n ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+function toAmount(minor: bigint, decimals: number): string {
+  const sign = minor < 0n ? "-" : "";
+  const digits = String(minor)
+    .replace("-", "")
+    .padStart(decimals + 1, "0");
+  const point = digits.length - decimals;
+  return `${sign}${digits.slice(0, point)}${decimals > 0 ? `.${digits.slice(point)}` : ""}`;
 }

@@ -5,9 +5,9 @@ import { readCamt, readOfx } from "./statement-xml";
 export type StatementLine = {
   /** The posting day, `yyyy-mm-dd`. */
   day: string;
-  /** With a minus sign if the money leaves, such as `-120.00`. */
+  /** With the decimals of the currency, and a minus sign if the money leaves, such as `-120.00`. */
   amount: string;
-  /** The name of the other party; OFX has its first 32 characters. */
+  /** The name of the other party. OFX has its first 32 characters, and the PDF breaks a long name: this is its first line. */
   party: string;
   /** Such as `LM-1A2B3C4D`. */
   reference: string;

@@ -111,7 +111,7 @@ test("an open page follows the clock", async ({ bank, customer }) => {
   expect(Math.round(((await aheadOf(page)) - before) / 86_400_000)).toBe(2);
 });
 
-test("an account in yen is opened, filled and in the books", async ({
+test("an account in yen is opened, filled, and in the books and statements", async ({
   bank,
   customer,
 }) => {
@@ -126,6 +126,14 @@ test("an account in yen is opened, filled and in the books", async ({
   });
   await client.post("/exchange", { body: { quoteId: quote.id } });
   expect(await customer.balance(toAccount)).toBe("1500");
+  for (const format of ["pdf", "csv", "ofx", "camt.053"] as const)
+    expect(
+      await customer.statement(format, { account: toAccount }),
+    ).toMatchObject({
+      opening: "0",
+      closing: "1500",
+      lines: [{ amount: "1500" }],
+    });
   expect(await bank.books.entries()).toContainEqual(
     expect.objectContaining({
       amount: "1500",
