@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
+import { spawnNode } from "./processes";
 import type { Run } from "./run";
 import type { Sql } from "./sql";
 
@@ -174,20 +175,10 @@ export class OtherBank {
 
   private async spawn() {
     const { home, otherBank: command } = this.run;
-    const child = spawn(
-      process.execPath,
-      [...command, String(this.port), this.folder],
-      {
-        cwd: home,
-        env: {
-          PATH: process.env.PATH,
-          NODE_ENV: "production",
-          RAIL_URL: this.target,
-          RAIL_SECRET: SECRET,
-        },
-        stdio: ["ignore", "inherit", "inherit", "ipc"],
-      },
-    );
+    const child = spawnNode([...command, String(this.port), this.folder], {
+      cwd: home,
+      env: { RAIL_URL: this.target, RAIL_SECRET: SECRET },
+    });
     this.child = child;
     await new Promise<void>((resolve, reject) => {
       child.on("message", (message: "ready" | { port: number }) => {

@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
+import type { ChildProcess } from "node:child_process";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { endChild } from "../../scripts/lib/children";
+import { isRunning, spawnNode } from "./processes";
 
 type Request = { wake?: true; aheadMs?: number; untilIdle?: true };
 
@@ -59,14 +60,11 @@ export class BankServer {
 
   private async runOnFreePort(): Promise<void> {
     this.port = await freePort();
-    const child = spawn(
-      process.execPath,
+    const child = spawnNode(
       [fileURLToPath(new URL("serve.mjs", import.meta.url))],
       {
         cwd: this.home,
         env: {
-          PATH: process.env.PATH,
-          NODE_ENV: "production",
           ...this.settings,
           SERVER_FILE: join(this.home, "lib", "server", "start.mjs"),
           HOST: "127.0.0.1",
@@ -101,8 +99,7 @@ export class BankServer {
   }
 
   get isRunning(): boolean {
-    const { child } = this;
-    return child?.exitCode === null && child.signalCode === null;
+    return isRunning(this.child);
   }
 
   /** @throws Error with the last lines of its log if it has ended */
@@ -157,12 +154,7 @@ export class BankServer {
   private async end(signal: "SIGKILL" | "SIGTERM"): Promise<void> {
     if (!this.isRunning) return;
     this.isKilled = true;
-    const child = this.child!;
-    const exited = once(child, "exit");
-    child.kill(signal);
-    const timer = setTimeout(() => child.kill("SIGKILL"), GRACE_MS);
-    await exited;
-    clearTimeout(timer);
+    await endChild(this.child!, GRACE_MS, signal);
   }
 
   private settle(id: number) {

@@ -1,9 +1,13 @@
-import { spawn } from "node:child_process";
+import { endChild } from "../../scripts/lib/children";
 import { findApplication } from "./application";
+import { spawnNode } from "./processes";
 import { type Run, RUN_VARIABLE } from "./run";
 import { expectBank, readRunning } from "./running";
 
 const GRACE_MS = 20_000;
+
+/** The settings of testers that concern the database of a run. NEXT_DIST_DIR names another build, in the repository. */
+const SETTINGS = ["HOME", "TMPDIR", "LIMMAT_TESTKIT_SEED", "NEXT_DIST_DIR"];
 
 /**
  * The globalSetup of a Playwright run: starts PostgreSQL with a template of the bank, in a process that ends with the
@@ -16,13 +20,10 @@ export default async function startRun(): Promise<() => Promise<void>> {
     return () => Promise.resolve();
   }
   const { home, keeper, otherBank } = findApplication();
-  const child = spawn(process.execPath, keeper, {
+  const child = spawnNode(keeper, {
     cwd: home,
-    stdio: ["ignore", "inherit", "inherit", "ipc"],
+    env: Object.fromEntries(SETTINGS.map((name) => [name, process.env[name]])),
   });
-  const exited = new Promise<void>((resolve) =>
-    child.once("exit", () => resolve()),
-  );
   const run = await new Promise<Run>((resolve, reject) => {
     child.once("message", (message) => resolve(message as Run));
     child.once("exit", (code) =>
@@ -34,10 +35,5 @@ export default async function startRun(): Promise<() => Promise<void>> {
     );
   });
   process.env[RUN_VARIABLE] = JSON.stringify({ ...run, otherBank });
-  return async () => {
-    child.kill("SIGTERM");
-    const timer = setTimeout(() => child.kill("SIGKILL"), GRACE_MS);
-    await exited;
-    clearTimeout(timer);
-  };
+  return () => endChild(child, GRACE_MS);
 }
