@@ -1,8 +1,8 @@
 import type { ChildProcess } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
-import { spawnNode } from "./processes";
+import { endChild } from "../../scripts/lib/children";
+import { endOf, isRunning, spawnNode } from "./processes";
 import type { Run } from "./run";
 import type { Sql } from "./sql";
 
@@ -60,10 +60,15 @@ export type IncomingPayment = {
 /** Known to everybody: a bank of the kit protects nothing. */
 const SECRET = "rail-secret-of-the-kit-0123456789abcdef";
 
+const GRACE_MS = 5_000;
+
 /** The bank on the other side of payments, in a process of its own. */
 export class OtherBank {
   port = 0;
   private child: ChildProcess | undefined;
+  /** The process that the kit has ended last. */
+  private killed: ChildProcess | undefined;
+  private crash: Error | undefined;
   private folder: string;
 
   private constructor(
@@ -142,22 +147,25 @@ export class OtherBank {
 
   /** Ends the days before this one: statements and late returns are sent. */
   async moveToDay(day: string): Promise<void> {
-    if (this.child) await this.post("/day", { day });
+    if (isRunning(this.child)) await this.post("/day", { day });
   }
 
   /** Ends the process during its work. What it has answered is kept. */
   async kill(): Promise<void> {
-    const { child } = this;
-    this.child = undefined;
-    if (!child) return;
-    const exited = once(child, "exit");
-    child.kill("SIGKILL");
-    await exited;
+    this.killed = this.child;
+    if (this.child) await endChild(this.child, GRACE_MS, "SIGKILL");
   }
 
   /** Starts the process again after {@link kill}. */
   async restart(): Promise<void> {
-    if (!this.child) await this.spawn();
+    if (!isRunning(this.child)) await this.spawn();
+  }
+
+  /** Returns an error if the process has ended without the kit since the last call. */
+  takeCrash(): Error | undefined {
+    const { crash } = this;
+    this.crash = undefined;
+    return crash;
   }
 
   /** Undoes {@link kill} and {@link behave}. Payments stay. */
@@ -185,9 +193,15 @@ export class OtherBank {
         if (message === "ready") resolve();
         else this.port = message.port;
       });
-      child.once("exit", (code) =>
-        reject(new Error(`The other bank did not start (exit ${code}).`)),
+      child.once("exit", () =>
+        reject(new Error(`The other bank did not start (${endOf(child)}).`)),
       );
+    });
+    child.once("exit", () => {
+      if (this.killed !== child)
+        this.crash = new Error(
+          `The other bank has ended (${endOf(child)}) by itself.`,
+        );
     });
   }
 

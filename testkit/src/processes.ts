@@ -30,3 +30,7 @@ export const spawnNode = (
 
 export const isRunning = (child: ChildProcess | undefined): boolean =>
   child?.exitCode === null && child.signalCode === null;
+
+/** Such as `exit 1` or `SIGKILL`. */
+export const endOf = ({ exitCode, signalCode }: ChildProcess): string =>
+  signalCode ?? `exit ${exitCode}`;
