@@ -6,7 +6,7 @@ import { Chaos } from "./chaos";
 import { Client } from "./client";
 import { Clock } from "./clock";
 import { completePersona } from "./deeds";
-import type { Evidence } from "./evidence";
+import { type Evidence, throwAll } from "./evidence";
 import { Jobs } from "./jobs";
 import { Mailbox } from "./mailbox";
 import { noOtherBank, type OtherBank } from "./other-bank";
@@ -109,20 +109,20 @@ export class Bank {
 
   /**
    * Ends what goes wrong around the bank, and checks the books.
-   * @throws Error if they do not add up
+   * @throws Error if they do not add up, or a process of the bank has ended by itself
    */
   async endTest(): Promise<void> {
-    const { crash } = this.parts.server;
+    const { server, otherBank } = this.parts;
+    const broken: unknown[] = [];
     try {
       await this.chaos.end();
       await this.books.reconcile();
     } catch (error) {
-      // Perhaps because of the crash.
-      throw crash
-        ? new AggregateError([crash, error], `${crash}\n${error}`)
-        : error;
+      // Perhaps because of a crash, which is named first.
+      broken.push(error);
     }
-    if (crash) throw crash;
+    const crashes = [await server.takeCrash(), otherBank?.takeCrash()];
+    throwAll([...crashes.filter(Boolean), ...broken]);
   }
 
   evidence(): Evidence {

@@ -24,8 +24,13 @@ export async function endTest(
     for (const [name, read] of Object.entries(bank.evidence()))
       // The test failed for another reason, which an error here would hide.
       await attach(name, read, report).catch(() => {});
-  if (broken.length > 1) throw new AggregateError(broken, broken.join("\n"));
-  if (broken.length > 0) throw broken[0] as Error;
+  throwAll(broken);
+}
+
+/** Throws several errors as one that names them all, one as it is, and nothing if there is none. */
+export function throwAll(errors: unknown[]): void {
+  if (errors.length > 1) throw new AggregateError(errors, errors.join("\n"));
+  if (errors.length > 0) throw errors[0] as Error;
 }
 
 async function attach(

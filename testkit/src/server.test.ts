@@ -39,14 +39,29 @@ it("says which signal ended it", async () => {
   expect(() => server.expectRunning()).toThrow("has ended (SIGKILL)");
 });
 
+const CRASHES = "globalThis.limmatWakeJobs = () => process.exit(3);";
+
 it("tells a crash from an end by the kit", async () => {
-  const crashing = await start(
-    "globalThis.limmatWakeJobs = () => process.exit(3);",
-  );
-  expect(crashing.crash).toBeUndefined();
+  const crashing = await start(CRASHES);
+  expect(await crashing.takeCrash()).toBeUndefined();
   await expect(crashing.wake()).rejects.toThrow();
-  expect(crashing.crash?.message).toContain("has ended (exit 3) by itself");
+  const { message } = (await crashing.takeCrash())!;
+  expect(message).toContain("has ended (exit 3) by itself");
   const killed = await start("setInterval(() => {}, 1_000);");
   await killed.kill();
-  expect(killed.crash).toBeUndefined();
+  await killed.run();
+  await killed.stop();
+  expect(await killed.takeCrash()).toBeUndefined();
+});
+
+it("remembers a crash after another start, and reports it once", async () => {
+  const server = await start(`console.log("The last line."); ${CRASHES}`);
+  await expect(server.wake()).rejects.toThrow();
+  await server.run();
+  // A renewal of the bank empties the log.
+  server.log.length = 0;
+  const { message } = (await server.takeCrash())!;
+  expect(message).toContain("by itself");
+  expect(message).toContain("The last line.");
+  expect(await server.takeCrash()).toBeUndefined();
 });

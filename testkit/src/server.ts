@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { endChild } from "../../scripts/lib/children";
-import { isRunning, spawnNode } from "./processes";
+import { endOf, isRunning, spawnNode } from "./processes";
 
 type Request = { wake?: true; aheadMs?: number; untilIdle?: true };
 
@@ -22,8 +22,11 @@ export class BankServer {
   private readonly answers = new Map<number, () => void>();
   private asked = 0;
   private child: ChildProcess | undefined;
-  /** Whether the kit has ended the process. */
-  private isKilled = false;
+  /** Ends when the process has, after the last lines of its log. */
+  private closed: Promise<void> = Promise.resolve();
+  /** The process that the kit has ended last. */
+  private killed: ChildProcess | undefined;
+  private crash: Error | undefined;
 
   /** Another one for each process: the former may be taken in the meantime. */
   port = 0;
@@ -74,7 +77,6 @@ export class BankServer {
       },
     );
     this.child = child;
-    this.isKilled = false;
     for (const stream of [child.stdout!, child.stderr!])
       createInterface({ input: stream }).on("line", (line) =>
         this.log.push(line),
@@ -82,9 +84,13 @@ export class BankServer {
     child.on("message", ({ id }: { id?: number }) => {
       if (id !== undefined) this.settle(id);
     });
+    let isReady = false;
     // Unlike "exit", this comes after the last lines of the log.
+    this.closed = new Promise((resolve) => child.once("close", resolve));
     child.once("close", () => {
       for (const id of this.answers.keys()) this.settle(id);
+      if (isReady && this.killed !== child)
+        this.crash ??= this.ended(child, " by itself");
     });
     await new Promise<void>((resolve, reject) => {
       child.on("message", (message) => message === "ready" && resolve());
@@ -96,6 +102,7 @@ export class BankServer {
         ),
       );
     });
+    isReady = true;
   }
 
   get isRunning(): boolean {
@@ -105,20 +112,20 @@ export class BankServer {
   /** @throws Error with the last lines of its log if it has ended */
   expectRunning(): void {
     if (!this.isRunning)
-      throw this.ended(": await bank.chaos.startServer() first");
+      throw this.ended(this.child!, ": await bank.chaos.startServer() first");
   }
 
-  /** Returns an error if the process has ended without the kit. */
-  get crash(): Error | undefined {
-    return this.isRunning || this.isKilled
-      ? undefined
-      : this.ended(" by itself");
+  /** Returns an error if a process has ended without the kit since the last call, also if another one runs by now. */
+  async takeCrash(): Promise<Error | undefined> {
+    if (!this.isRunning) await this.closed;
+    const { crash } = this;
+    this.crash = undefined;
+    return crash;
   }
 
-  private ended(more: string): Error {
-    const { exitCode, signalCode } = this.child!;
+  private ended(child: ChildProcess, more: string): Error {
     return new Error(
-      `The bank's server has ended (${signalCode ?? `exit ${exitCode}`})${more}. The last lines of its log:\n${this.log.slice(-LAST_LINES).join("\n")}`,
+      `The bank's server has ended (${endOf(child)})${more}. The last lines of its log:\n${this.log.slice(-LAST_LINES).join("\n")}`,
     );
   }
 
@@ -153,7 +160,7 @@ export class BankServer {
 
   private async end(signal: "SIGKILL" | "SIGTERM"): Promise<void> {
     if (!this.isRunning) return;
-    this.isKilled = true;
+    this.killed = this.child;
     await endChild(this.child!, GRACE_MS, signal);
   }
 
