@@ -9,11 +9,13 @@ export type PathsWith<M extends Method> = M extends Method ? string : never;
 /** A call by its name in the API document, such as `POST /transfer`. */
 export type CallName = `${Uppercase<Method>} ${string}`;
 
-export type BodyOf<P extends string, M extends Method> =
-  P extends PathsWith<M> ? unknown : never;
+/** The part of a call's options that has its body. */
+export type WithBody<P extends string, M extends Method> =
+  P extends PathsWith<M> ? { body?: unknown } : never;
 
-export type QueryOf<P extends string, M extends Method> =
-  P extends PathsWith<M> ? Record<string, unknown> : never;
+/** The part of a call's options that has its query. */
+export type WithQuery<P extends string, M extends Method> =
+  P extends PathsWith<M> ? { query?: Record<string, unknown> } : never;
 
 export type AnswerOf<P extends string, M extends Method> =
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- so that examples and tests read as those of testers

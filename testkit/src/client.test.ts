@@ -61,3 +61,43 @@ test("throws what the bank refuses, with its status and text", async () => {
     message: "GET /accounts answered 503 : Try again later.",
   });
 });
+
+/** Answers what it got. */
+const echo: RequestListener = (request, response) => {
+  const chunks: Buffer[] = [];
+  request.on("data", (chunk: Buffer) => chunks.push(chunk));
+  request.on("end", () => {
+    const type = request.headers["content-type"];
+    const text = Buffer.concat(chunks).toString();
+    response.writeHead(200, answerJson).end(JSON.stringify({ type, text }));
+  });
+};
+
+test("sends a form with its files", async () => {
+  const client = await clientOf(echo);
+  const body = new FormData();
+  body.set("file", new Blob(["<Document/>"]), "salaries.xml");
+  const { type, text } = await client.post("/payment-files", { body });
+  expect(type).toMatch(/^multipart\/form-data; boundary=/);
+  expect(text).toContain('filename="salaries.xml"');
+  expect(text).toContain("<Document/>");
+});
+
+test("sends other bodies as JSON", async () => {
+  const client = await clientOf(echo);
+  expect(await client.post("/move", { body: { amount: "1.00" } })).toEqual({
+    type: "application/json",
+    text: '{"amount":"1.00"}',
+  });
+});
+
+test("throws wrong input as it is, and not as a lost call", async () => {
+  const client = await clientOf(echo);
+  const headers = { "Idempotency-Key": "two\nlines" };
+  for (const call of [
+    client.get("/accounts", { body: {} }),
+    client.post("/move", { body: {}, headers }),
+    client.post("/move", { body: { amount: 1n } }),
+  ])
+    await expect(call).rejects.not.toThrow(CallLost);
+});

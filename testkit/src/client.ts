@@ -1,21 +1,31 @@
-import type { AnswerOf, BodyOf, Method, PathsWith, QueryOf } from "./api";
+import type { AnswerOf, Method, PathsWith, WithBody, WithQuery } from "./api";
 
 /** The names in braces of a path. */
 type Names<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Names<Rest>
   : never;
 
+/** What a call takes; `body`, `query` and `params` are required where the API document requires them. */
 export type CallOptions<
   P extends string = string,
   M extends Method = Method,
-> = {
-  body?: BodyOf<P, M>;
-  /** The values of `{name}` in the path. */
-  params?: Record<Names<P>, string>;
-  query?: QueryOf<P, M>;
-  /** Such as `Idempotency-Key`. */
-  headers?: Record<string, string>;
-};
+> = WithBody<P, M> &
+  WithQuery<P, M> &
+  WithParams<P> & {
+    /** Such as `Idempotency-Key`. */
+    headers?: Record<string, string>;
+  };
+
+/** The values of `{name}` in the path. */
+type WithParams<P extends string> = [Names<P>] extends [never]
+  ? { params?: Record<string, never> }
+  : { params: Record<Names<P>, string> };
+
+/** May be left out if nothing in it is required. */
+type Options<P extends string, M extends Method> =
+  Partial<CallOptions<P, M>> extends CallOptions<P, M>
+    ? [options?: CallOptions<P, M>]
+    : [options: CallOptions<P, M>];
 
 type AnyOptions = {
   body?: unknown;
@@ -51,6 +61,7 @@ export class CallLost extends Error {
 
 /** Makes the calls of the bank's API as one person. Paths are those of the API document, without `/api`. */
 export class Client {
+  /** @internal */
   constructor(
     private readonly url: string,
     private readonly token: () => Promise<string | null>,
@@ -58,28 +69,28 @@ export class Client {
 
   get<P extends PathsWith<"get">>(
     path: P,
-    options?: CallOptions<P, "get">,
+    ...[options]: Options<P, "get">
   ): Promise<AnswerOf<P, "get">> {
     return this.call("GET", path, options);
   }
 
   post<P extends PathsWith<"post">>(
     path: P,
-    options?: CallOptions<P, "post">,
+    ...[options]: Options<P, "post">
   ): Promise<AnswerOf<P, "post">> {
     return this.call("POST", path, options);
   }
 
   put<P extends PathsWith<"put">>(
     path: P,
-    options?: CallOptions<P, "put">,
+    ...[options]: Options<P, "put">
   ): Promise<AnswerOf<P, "put">> {
     return this.call("PUT", path, options);
   }
 
   delete<P extends PathsWith<"delete">>(
     path: P,
-    options?: CallOptions<P, "delete">,
+    ...[options]: Options<P, "delete">
   ): Promise<AnswerOf<P, "delete">> {
     return this.call("DELETE", path, options);
   }
@@ -87,7 +98,7 @@ export class Client {
   /** Gets a file. */
   async download<P extends PathsWith<"get">>(
     path: P,
-    options?: CallOptions<P, "get">,
+    ...[options]: Options<P, "get">
   ): Promise<Buffer> {
     return (await this.send("GET", path, options)).content;
   }
@@ -119,15 +130,20 @@ export class Client {
     for (const [name, value] of Object.entries(query ?? {}))
       if (value !== undefined) address.searchParams.set(name, String(value));
     const token = await this.token();
-    const answer = await fetch(address, {
+    const isJson = body !== undefined && !(body instanceof FormData);
+    // Here, so that wrong input is not taken for a lost call. A form has a content type of its own.
+    const request = new Request(address, {
       method,
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
-        ...(body !== undefined && { "content-type": "application/json" }),
+        ...(isJson && { "content-type": "application/json" }),
         ...headers,
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
+      ...(body !== undefined && {
+        body: isJson ? JSON.stringify(body) : (body as FormData),
+      }),
+    });
+    const answer = await fetch(request)
       .then(async (response) => ({
         response,
         content: Buffer.from(await response.arrayBuffer()),

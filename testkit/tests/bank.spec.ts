@@ -167,7 +167,8 @@ test("a refused call names the fields, and a call without a parameter its name",
   const { client, accountNumber } = customer;
   const transfer = client.post("/transfer", { body: { amount: "much" } });
   await expect(transfer).rejects.toThrow(/answered 400 .*\n {2}amount: /s);
-  await expect(client.get("/view-me/{userId}")).rejects.toThrow(
+  const params = {} as never;
+  await expect(client.get("/view-me/{userId}", { params })).rejects.toThrow(
     'GET /view-me/{userId} needs params: { userId: "…" }.',
   );
   await expect(customer.balance(`${accountNumber}0`)).rejects.toThrow(

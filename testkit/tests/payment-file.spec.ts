@@ -24,6 +24,16 @@ const toPayment = (amount: string, nth: number) => `
       <Cdtr><Nm>Erika Example</Nm></Cdtr>
       <CdtrAcct><Id><IBAN>DE89370400440532013000</IBAN></Id></CdtrAcct></CdtTrfTxInf>`;
 
+test("a file of payments is uploaded by a call", async ({ bank, customer }) => {
+  const day = await bank.clock.today();
+  const file = fileOf(customer, day, ["10.00", "20.00"]);
+  const body = new FormData();
+  const { buffer, mimeType: type } = file;
+  body.set("file", new Blob([buffer], { type }), file.name);
+  const { data } = await customer.client.post("/payment-files", { body });
+  expect(data).toMatchObject({ payments: 2, mistakes: 0 });
+});
+
 test("each payment of a file has its own outcome at the other bank", async ({
   bank,
   customer,

@@ -7,7 +7,7 @@ const PAYEE = { fullName: "Erika Example", accountNumber: "4444000011112222" };
 /** Sends a wire and waits until it has gone out. Returns its id. */
 async function send(bank: Bank, customer: Customer, amount: string) {
   const answer = await customer.client.post("/transfer", {
-    body: { ...customer.paymentTo(PAYEE, amount), bank: "Sihl Bank" } as never,
+    body: { ...customer.paymentTo(PAYEE, amount), bank: "Sihl Bank" },
   });
   await bank.jobs.drain();
   return (answer as { transfer: { id: string } }).transfer.id;

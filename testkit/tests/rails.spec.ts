@@ -8,7 +8,7 @@ async function wire(
   { client, paymentTo }: { client: Customer["client"]; paymentTo: object },
 ) {
   const answer = await client.post("/transfer", {
-    body: { ...paymentTo, bank: "Sihl Bank" } as never,
+    body: { ...paymentTo, bank: "Sihl Bank" },
   });
   await bank.jobs.drain();
   return (answer as { transfer: { id: string } }).transfer.id;

@@ -11,7 +11,7 @@ async function settledWire(bank: Bank, customer: Customer): Promise<string> {
     body: {
       ...customer.paymentTo(payee, "10.00"),
       bank: "Sihl Bank",
-    } as never,
+    },
   });
   const { transfer } = answer as { transfer: { id: string } };
   await bank.jobs.drain();

@@ -23,15 +23,23 @@ type Json<Content> = Content extends { "application/json": infer Body }
   ? Body
   : unknown;
 
-export type BodyOf<P extends string, M extends Method> =
-  Operation<P, M> extends { requestBody?: { content: infer Content } }
-    ? Json<Content>
-    : undefined;
+/** A call with a file takes a form in place of JSON. */
+type Sent<Content> =
+  | (Content extends { "application/json": infer Body } ? Body : never)
+  | (Content extends { "multipart/form-data": unknown } ? FormData : never);
 
-export type QueryOf<P extends string, M extends Method> =
-  Operation<P, M> extends { parameters: { query?: infer Query } }
-    ? Query
-    : never;
+/** A body is required where there is one. */
+export type WithBody<P extends string, M extends Method> =
+  Operation<P, M> extends { requestBody: { content: infer Content } }
+    ? { body: Sent<Content> }
+    : { body?: never };
+
+export type WithQuery<P extends string, M extends Method> =
+  Operation<P, M> extends { parameters: { query: infer Query } }
+    ? { query: Query }
+    : Operation<P, M> extends { parameters: { query?: infer Query } }
+      ? { query?: Query }
+      : { query?: never };
 
 type Answered<P extends string, M extends Method, Status extends number> =
   Operation<P, M> extends {
