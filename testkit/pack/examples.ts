@@ -12,6 +12,7 @@ import { runOrRefuse } from "../../scripts/lib/children";
 import type { Lifetime } from "../../scripts/lib/lifetime";
 import { Refusal } from "../../scripts/lib/refusal";
 import { ROOT } from "../../scripts/lib/root";
+import { refusedLines } from "./refused";
 
 const MOST_LINES = 20;
 
@@ -50,6 +51,7 @@ export async function checkExamples(
     for (const [nth, [, code]] of tests.entries())
       writeFileSync(join(project, `${basename(page)}-${nth}.spec.ts`), code!);
   }
+  writeFileSync(join(project, "refused.spec.ts"), refusedLines());
   for (const moduleResolution of RESOLUTIONS) {
     writeFileSync(
       join(project, "tsconfig.json"),
@@ -59,9 +61,9 @@ export async function checkExamples(
           moduleResolution,
           target: "es2023",
           strict: true,
-          skipLibCheck: true,
           noEmit: true,
-          types: [],
+          // Those of Playwright need them.
+          types: ["node"],
         },
         include: ["*.spec.ts"],
       }),

@@ -8,6 +8,7 @@ type Manifest = Record<string, unknown> & {
   version: string;
   dependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
 };
 
 export const readManifest = (file: string): Manifest =>
@@ -37,6 +38,9 @@ export function writeManifest(file: string, packages: string[]): void {
     license,
     type,
     engines: root.engines,
+    // For tools that do not read `exports`.
+    main: "./dist/index.js",
+    types: "./dist/index.d.ts",
     exports: {
       ".": { types: "./dist/index.d.ts", default: "./dist/index.js" },
       "./setup": { types: "./dist/setup.d.ts", default: "./dist/setup.js" },

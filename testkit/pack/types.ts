@@ -5,15 +5,25 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
+import { isBuiltin } from "node:module";
 import { join } from "node:path";
 import openapiTS, { astToString } from "openapi-typescript";
 import { openApiDocument } from "@/lib/bank/openapi";
 import { runOrRefuse } from "../../scripts/lib/children";
 import type { Lifetime } from "../../scripts/lib/lifetime";
+import { Refusal } from "../../scripts/lib/refusal";
 import { ROOT } from "../../scripts/lib/root";
 import { adopt, settingsOf } from "../keeper/settings";
+import { readManifest } from "./manifest";
 
 const KIT = join(ROOT, "testkit");
+
+const { dependencies, peerDependencies } = readManifest(
+  join(KIT, "package.json"),
+);
+
+/** The packages that the types may name. */
+const PACKAGES = new Set(Object.keys({ ...dependencies, ...peerDependencies }));
 
 /** Writes the types of the kit. Those of the calls are made from the API document. */
 export async function writeTypes(
@@ -30,7 +40,7 @@ export async function writeTypes(
     all,
     "--rootDir",
     ROOT,
-    ..."--declaration --emitDeclarationOnly --strict --skipLibCheck --target es2023 --module esnext --moduleResolution bundler".split(
+    ..."--declaration --emitDeclarationOnly --stripInternal --strict --skipLibCheck --target es2023 --module esnext --moduleResolution bundler".split(
       " ",
     ),
   ]);
@@ -51,6 +61,11 @@ export async function writeTypes(
   )) {
     const file = join(folder, name);
     const text = readFileSync(file, "utf8");
+    for (const [, found] of text.matchAll(/(?:from "|import\(")([^."][^"]*)"/g))
+      if (!PACKAGES.has(found!) && !isBuiltin(found!))
+        throw new Refusal(
+          `${name} names ${found}, which testers may not have: give the value a type of its own.`,
+        );
     writeFileSync(
       file,
       text.replace(/(from "|import\(")(\.\/[\w-]+)"/g, '$1$2.js"'),

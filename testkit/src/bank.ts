@@ -1,4 +1,3 @@
-import { rmSync } from "node:fs";
 import type { BrowserContext } from "@playwright/test";
 import { DatabaseAccess } from "./access";
 import { Books } from "./books";
@@ -11,7 +10,7 @@ import { Jobs } from "./jobs";
 import { Mailbox } from "./mailbox";
 import { noOtherBank, type OtherBank } from "./other-bank";
 import { sendTimeToPages } from "./page-time";
-import { type Chosen, openParts, type Parts } from "./parts";
+import { type Chosen, closeParts, openParts, type Parts } from "./parts";
 import {
   findStaff,
   type NewCustomer,
@@ -24,7 +23,7 @@ import { Rail } from "./rail";
 import type { PersonaName, Run } from "./run";
 import type { Sql } from "./sql";
 
-/** What a bank is at the beginning of a test: as it opened, to be renewed, or that of earlier tests of the worker. */
+/** @internal What a bank is at the beginning of a test: as it opened, to be renewed, or that of earlier tests of the worker. */
 export type BankState = "new" | "used" | "shared";
 
 /** A bank with a database, a server process, a clock and a mailbox of its own. */
@@ -38,7 +37,7 @@ export class Bank {
   readonly chaos: Chaos;
   /** The calls of the API without a session. */
   readonly client: Client;
-  /** Opens a browser window; set by the fixtures for each test. */
+  /** @internal Opens a browser window; set by the fixtures for each test. */
   newContext: () => Promise<BrowserContext> = () =>
     Promise.reject(new Error("There is no browser in this test."));
   readonly sql: Sql;
@@ -69,7 +68,7 @@ export class Bank {
     this.people = this.newPeople();
   }
 
-  /** Starts the server of a bank on a database of the run. */
+  /** @internal Starts the server of a bank on a database of the run. */
   static async start(
     run: Run,
     database: string,
@@ -98,7 +97,7 @@ export class Bank {
     await this.people.signInAgain();
   }
 
-  /** Prepares the bank for a test. */
+  /** @internal Prepares the bank for a test. */
   async beginTest(state: BankState): Promise<void> {
     this.windows.length = 0;
     if (state === "used") {
@@ -110,6 +109,7 @@ export class Bank {
   /**
    * Ends what goes wrong around the bank, and checks the books.
    * @throws Error if they do not add up, or a process of the bank has ended by itself
+   * @internal
    */
   async endTest(): Promise<void> {
     const { server, otherBank } = this.parts;
@@ -125,6 +125,7 @@ export class Bank {
     throwAll([...crashes.filter(Boolean), ...broken]);
   }
 
+  /** @internal */
   evidence(): Evidence {
     return {
       "server log": () => Promise.resolve(this.log.join("\n")),
@@ -211,19 +212,14 @@ export class Bank {
     return this.people.signUpForm();
   }
 
-  /** Keeps a window, so that it follows the clock. */
+  /** @internal Keeps a window, so that it follows the clock. */
   watch(context: BrowserContext): void {
     this.windows.push(context);
   }
 
-  async stop(): Promise<void> {
-    await this.parts.server.stop();
-    await this.parts.otherBank?.kill();
-    await this.parts.proxy.close();
-    await this.parts.owner.close();
-    await this.parts.inbox.close();
-    await this.parts.databases?.close();
-    rmSync(this.parts.folder, { recursive: true, force: true });
+  /** @internal */
+  stop(): Promise<void> {
+    return closeParts(this.parts);
   }
 
   private newPeople() {

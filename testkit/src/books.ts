@@ -28,9 +28,10 @@ const LINES = `
 export class Books {
   private start = "0";
 
+  /** @internal */
   constructor(private readonly sql: Sql) {}
 
-  /** Remembers the last entry as the one before the test. */
+  /** @internal Remembers the last entry as the one before the test. */
   async begin(): Promise<void> {
     const [row] = await this.sql<{ last: string }>(
       "SELECT coalesce(max(id), 0)::text AS last FROM ledger_entries",

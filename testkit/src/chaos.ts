@@ -41,6 +41,7 @@ export type Hold = {
 export class Chaos {
   private readonly endings: (() => void)[] = [];
 
+  /** @internal */
   constructor(private readonly parts: Parts) {}
 
   /** Lets the bank do what it is asked, and then breaks the connection in place of an answer. */

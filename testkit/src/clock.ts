@@ -13,6 +13,7 @@ const LOCAL = /^\d{4}-\d\d-\d\d([ T]\d\d:\d\d(:\d\d)?)?$/;
 
 /** Bank time: the time of everything that the bank shows or counts. It moves forward only. */
 export class Clock {
+  /** @internal */
   constructor(
     private readonly sql: Sql,
     private readonly jobs: Jobs,
@@ -25,7 +26,7 @@ export class Clock {
     return row!.now;
   }
 
-  /** Milliseconds from machine time to bank time. */
+  /** @internal Milliseconds from machine time to bank time. */
   async aheadMs(): Promise<number> {
     const [row] = await this.sql<{ aheadMs: number }>(
       `SELECT 1000 * extract(epoch FROM ahead)::float8 AS "aheadMs" FROM bank_clock`,
@@ -81,7 +82,7 @@ export class Clock {
     await this.step(last.at);
   }
 
-  /** Moves to a moment at once and runs what is due then. */
+  /** @internal Moves to a moment at once and runs what is due then. */
   async step(moment: Date): Promise<void> {
     await this.sql("SELECT bank_clock_forward($1)", [moment]);
     await this.spread(await this.aheadMs());

@@ -1,4 +1,13 @@
-import { test as base, expect, type BrowserContext } from "@playwright/test";
+import {
+  test as base,
+  expect,
+  type BrowserContext,
+  type PlaywrightTestArgs,
+  type PlaywrightTestOptions,
+  type PlaywrightWorkerArgs,
+  type PlaywrightWorkerOptions,
+  type TestType,
+} from "@playwright/test";
 import { type AnyBank, Bank, type BankState } from "./bank";
 import { type Bug, findBug } from "./bugs";
 import { Databases } from "./databases";
@@ -37,10 +46,13 @@ export type BankWorkerOptions = {
   rails: "hand" | "link";
 };
 
-export const test = base.extend<
-  BankOptions & BankFixtures,
-  BankWorkerOptions & { workerBank: { bank: AnyBank; usedPer?: BankPer } }
->({
+type WorkerBank = { workerBank: { bank: AnyBank; usedPer?: BankPer } };
+
+// Its type has a name, so that the published one names the package that testers have, and nothing of the kit's own.
+export const test: TestType<
+  PlaywrightTestArgs & PlaywrightTestOptions & BankOptions & BankFixtures,
+  PlaywrightWorkerArgs & PlaywrightWorkerOptions & BankWorkerOptions
+> = base.extend<BankOptions & BankFixtures, BankWorkerOptions & WorkerBank>({
   persona: ["salaried", { option: true }],
   bankPer: ["test", { option: true }],
 

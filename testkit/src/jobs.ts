@@ -32,9 +32,10 @@ const NOTIFY_NOW = `
 
 /** The work that the bank does in the background: emails, standing orders, instalments, checks. */
 export class Jobs {
-  /** When the test ends for lack of time, on the machine's clock. */
+  /** @internal When the test ends for lack of time, on the machine's clock. */
   endOfTest: () => number = () => Infinity;
 
+  /** @internal */
   constructor(
     private readonly sql: Sql,
     private readonly server: Pick<BankServer, "wake" | "expectRunning">,
@@ -51,12 +52,12 @@ export class Jobs {
     ]);
   }
 
-  /** {@link drain} without notifications of payments, which follow within two seconds. */
+  /** @internal {@link drain} without notifications of payments, which follow within two seconds. */
   runDue(): Promise<FailedJob[]> {
     return this.until(() => this.sql<Job>(DUE));
   }
 
-  /** Starts notifying customers of payments, if there are any. */
+  /** @internal Starts notifying customers of payments, if there are any. */
   async notify(): Promise<Job[]> {
     this.server.expectRunning();
     const started = await this.sql<Job>(NOTIFY_NOW);

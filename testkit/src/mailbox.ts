@@ -19,9 +19,10 @@ export const SPARE_MS = 3_000;
 /** The emails that the bank sends, to whomever. */
 export class Mailbox {
   private readonly seen = new WeakSet<Email>();
-  /** When the test ends for lack of time, on the machine's clock; set by the fixtures for each test. */
+  /** @internal When the test ends for lack of time, on the machine's clock; set by the fixtures for each test. */
   endOfTest: () => number = () => Infinity;
 
+  /** @internal */
   constructor(private readonly source: MailSource) {}
 
   /** Returns all emails to an address since the test began, oldest first. Without an address, all emails. */

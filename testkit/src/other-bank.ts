@@ -64,6 +64,7 @@ const GRACE_MS = 5_000;
 
 /** The bank on the other side of payments, in a process of its own. */
 export class OtherBank {
+  /** @internal */
   port = 0;
   private child: ChildProcess | undefined;
   /** The process that the kit has ended last. */
@@ -79,13 +80,14 @@ export class OtherBank {
     this.folder = mkdtempSync(join(run.folder, "other-bank-"));
   }
 
+  /** @internal */
   static async start(run: Run, target: string): Promise<OtherBank> {
     const bank = new OtherBank(run, target);
     await bank.spawn();
     return bank;
   }
 
-  /** The settings of a bank whose payments come here. */
+  /** @internal The settings of a bank whose payments come here. */
   get settings(): Record<string, string> {
     return {
       RAIL: "link",
@@ -100,7 +102,7 @@ export class OtherBank {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Makes new wires of a bank come here. */
+  /** @internal Makes new wires of a bank come here. */
   async chooseIn(sql: Sql): Promise<void> {
     await sql("UPDATE rail_choice SET rail = 'link'");
   }
@@ -145,7 +147,7 @@ export class OtherBank {
     return (await response.json()) as OtherBankPayment[];
   }
 
-  /** Ends the days before this one: statements and late returns are sent. */
+  /** @internal Ends the days before this one: statements and late returns are sent. */
   async moveToDay(day: string): Promise<void> {
     if (isRunning(this.child)) await this.post("/day", { day });
   }
@@ -161,20 +163,20 @@ export class OtherBank {
     if (!isRunning(this.child)) await this.spawn();
   }
 
-  /** Returns an error if the process has ended without the kit since the last call. */
+  /** @internal Returns an error if the process has ended without the kit since the last call. */
   takeCrash(): Error | undefined {
     const { crash } = this;
     this.crash = undefined;
     return crash;
   }
 
-  /** Undoes {@link kill} and {@link behave}. Payments stay. */
+  /** @internal Undoes {@link kill} and {@link behave}. Payments stay. */
   async beginTest(): Promise<void> {
     await this.restart();
     await this.post("/clear-rules", {});
   }
 
-  /** Replaces everything in the bank by nothing. */
+  /** @internal Replaces everything in the bank by nothing. */
   async renew(): Promise<void> {
     await this.kill();
     this.folder = mkdtempSync(join(this.run.folder, "other-bank-"));

@@ -1,4 +1,4 @@
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Bug } from "./bugs";
 import type { Databases } from "./databases";
@@ -66,4 +66,14 @@ export async function openParts(
     otherBank,
     bug,
   };
+}
+
+export async function closeParts(parts: Parts): Promise<void> {
+  await parts.server.stop();
+  await parts.otherBank?.kill();
+  await parts.proxy.close();
+  await parts.owner.close();
+  await parts.inbox.close();
+  await parts.databases?.close();
+  rmSync(parts.folder, { recursive: true, force: true });
 }

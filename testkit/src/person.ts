@@ -41,8 +41,11 @@ abstract class Person {
   );
   private readonly window = new Once(() => this.openWindow());
 
+  /** @internal */
   protected constructor(
+    /** @internal */
     protected readonly bank: Surroundings,
+    /** @internal */
     readonly realm: Realm,
   ) {
     this.client = new Client(bank.url, () => this.session.get());
@@ -65,7 +68,7 @@ abstract class Person {
     if (window) await this.enter(window);
   }
 
-  /** Signs in again after a renewal of the bank, if it still has this person. Otherwise the next call says so. */
+  /** @internal Signs in again after a renewal of the bank, if it still has this person. Otherwise the next call says so. */
   async signInAgain(): Promise<void> {
     if (this.session.peek()) await this.signIn().catch(() => {});
   }
@@ -112,8 +115,10 @@ export class Customer extends Person {
   declare readonly cotCode: string;
   declare readonly taxCode: string;
 
+  /** @internal */
   constructor(
     bank: Surroundings,
+    /** @internal */
     readonly record: CustomerRecord,
   ) {
     super(bank, "customer");
@@ -178,7 +183,7 @@ export class Customer extends Person {
     name: string;
   }): Promise<string> {
     const answer = await this.client.post("/accounts", {
-      body: fields as never,
+      body: fields,
     });
     return (answer as { account: { accountNumber: string } }).account
       .accountNumber;
@@ -195,6 +200,7 @@ export class Staff extends Person {
   readonly username: string;
   readonly password: string;
 
+  /** @internal */
   constructor(
     bank: Surroundings,
     record: { id: string; username: string; password: string },

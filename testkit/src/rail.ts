@@ -20,6 +20,7 @@ export type WireState = {
 
 /** The way to other banks. By hand, a wire stays pending until the test settles or returns it. */
 export class Rail {
+  /** @internal */
   constructor(
     private readonly sql: Sql,
     private readonly staff: (name?: StaffName) => Promise<Staff>,
