@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { format, resolveConfig } from "prettier";
+import { behaviourTable } from "../other-bank/docs";
 import { fillPart } from "./fill-part";
 import { ROOT } from "./root";
 
@@ -13,10 +14,11 @@ const FOLDERS = {
   Visitors: ["(marketing)", "(auth)"],
 };
 
-/** The page about the kit for testers with its list of pages. */
+/** The page about the kit for testers with its generated parts. */
 export async function pagesDocs(): Promise<Record<string, string>> {
   const file = join(ROOT, FILE);
-  const filled = fillPart(readFileSync(file, "utf8"), "pages", toTable());
+  let filled = fillPart(readFileSync(file, "utf8"), "pages", toTable());
+  filled = fillPart(filled, "behaviour", behaviourTable());
   // Code in the page has the width that the folder's settings give it.
   const settings = await resolveConfig(file, { editorconfig: true });
   return { [FILE]: await format(filled, { ...settings, parser: "markdown" }) };

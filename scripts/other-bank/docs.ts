@@ -11,12 +11,13 @@ const FILE = "docs/rails.md";
 /** The page about rails with its generated parts. */
 export async function railsDocs(): Promise<Record<string, string>> {
   let text = readFileSync(join(ROOT, FILE), "utf8");
-  text = fillPart(text, "behaviour", toTable());
+  text = fillPart(text, "behaviour", behaviourTable());
   text = fillPart(text, "example", await writeExample());
   return { [FILE]: await format(text, { parser: "markdown" }) };
 }
 
-function toTable(): string {
+/** What there is to choose from, and the cents that choose it. */
+export function behaviourTable(): string {
   const cents = Object.fromEntries(
     Object.entries(BY_CENTS).map(([ending, name]) => [name, `.${ending}`]),
   );
@@ -25,7 +26,7 @@ function toTable(): string {
     "| --- | --- | --- |",
     ...Object.entries(BEHAVIOURS).map(
       ([name, does]) =>
-        `| \`${name}\` | ${cents[name] ?? "anything else"} | ${does} |`,
+        `| \`${name}\` | ${cents[name] ?? "anything else"} | ${does.replace("this page", "its page")} |`,
     ),
   ].join("\n");
 }

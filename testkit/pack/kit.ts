@@ -2,7 +2,6 @@ import {
   copyFileSync,
   cpSync,
   mkdirSync,
-  readFileSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
@@ -13,6 +12,7 @@ import { runOrRefuse } from "../../scripts/lib/children";
 import type { Lifetime } from "../../scripts/lib/lifetime";
 import { ROOT } from "../../scripts/lib/root";
 import { type Application, copyApplication } from "./application";
+import { copyDocs } from "./docs";
 import { checkExamples } from "./examples";
 import { readManifest, writeManifest } from "./manifest";
 import { writeTypes } from "./types";
@@ -64,7 +64,7 @@ export async function packKit(lifetime: Lifetime): Promise<string> {
   const application = copyApplication(join(PACKAGE, "bank"));
   const processes = await bundleProcesses(application);
   cpSync(join(KIT, "examples"), join(PACKAGE, "examples"), { recursive: true });
-  copyDocs();
+  copyDocs(PACKAGE);
   writeManifest(join(PACKAGE, "package.json"), [
     ...application.packages,
     ...packagesOf(processes),
@@ -78,23 +78,6 @@ export async function packKit(lifetime: Lifetime): Promise<string> {
   ]);
   const { name, version } = readManifest(join(PACKAGE, "package.json"));
   return join(PACKED, `${name}-${version}.tgz`);
-}
-
-/** Copies the pages with links that lead to files of the package. */
-function copyDocs() {
-  const place = (from: string, to: string, links: [string, string][]) => {
-    let text = readFileSync(from, "utf8");
-    for (const [link, packed] of links)
-      text = text.replaceAll(`](${link}`, `](${packed}`);
-    writeFileSync(join(PACKAGE, to), text);
-  };
-  const guide = join("docs", "testing-your-own.md");
-  mkdirSync(join(PACKAGE, "docs"));
-  place(join(KIT, "README.md"), "README.md", [["../docs/", "docs/"]]);
-  place(join(ROOT, guide), guide, [
-    ["../testkit/", "../"],
-    ["../public/", "../bank/public/"],
-  ]);
 }
 
 /**

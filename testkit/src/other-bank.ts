@@ -6,7 +6,10 @@ import { endOf, isRunning, spawnNode } from "./processes";
 import type { Run } from "./run";
 import type { Sql } from "./sql";
 
-/** What the other bank does with a payment; "settle" without a rule. */
+/**
+ * What the other bank does with a payment. Without a rule, the cents of the amount decide: .01 refuses it, .02 to .09 have
+ * their own behaviour in docs/testing-your-own.md, and any others settle it.
+ */
 export type Behaviour =
   | "settle"
   | "refuse"
