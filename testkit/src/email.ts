@@ -6,6 +6,12 @@ export type Email = {
   html: string;
 };
 
+/** Returns the emails to an address, or all. Capitals do not count: the bank stores addresses in lower case. */
+export const emailsTo = (emails: readonly Email[], to?: string): Email[] =>
+  emails.filter(
+    (email) => to === undefined || email.to.toLowerCase() === to.toLowerCase(),
+  );
+
 type Part = { headers: Map<string, string>; body: string };
 
 /** Reads a message as mail programs do: encoded words in the subject, and its plain and its HTML part. */

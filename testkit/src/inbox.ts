@@ -1,4 +1,4 @@
-import { type Email, readEmail } from "./email";
+import { type Email, emailsTo, readEmail } from "./email";
 import type { MailSource } from "./mailbox";
 import { SmtpServer } from "./smtp";
 
@@ -36,9 +36,7 @@ export class Inbox implements MailSource {
   }
 
   list(to?: string): Promise<Email[]> {
-    return Promise.resolve(
-      this.emails.filter((email) => to === undefined || email.to === to),
-    );
+    return Promise.resolve(emailsTo(this.emails, to));
   }
 
   arrival(): Promise<void> {
