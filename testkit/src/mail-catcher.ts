@@ -1,5 +1,6 @@
-import type { Email } from "./email";
+import { type Email, emailsTo } from "./email";
 import type { MailSource } from "./mailbox";
+import { getText } from "./reach";
 
 type Caught = {
   id: string;
@@ -9,13 +10,16 @@ type Caught = {
   to: { address: string }[];
 };
 
-/** A firewall may leave a call without an answer. */
 const PATIENCE_MS = 5_000;
 
 /** The emails that maildev has caught, read over its HTTP API. */
 export class MailCatcher implements MailSource {
-  private readonly known = new Map<string, Email[]>();
-  private earlier = new Set<string>();
+  private readonly emails = new Map<string, Email[]>();
+  /** The ids of those before the test. */
+  private readonly earlier = new Set<string>();
+  /** How many these were, and the id of the last one. */
+  private count = 0;
+  private last: string | undefined;
   /** Why the emails before the test are unknown. */
   private failure: unknown;
 
@@ -23,22 +27,28 @@ export class MailCatcher implements MailSource {
 
   /** Leaves out what has arrived so far. A test without emails needs no catcher, so only {@link list} throws. */
   async begin(): Promise<void> {
-    this.known.clear();
+    this.emails.clear();
     this.failure = undefined;
-    const caught = await this.read().catch((error: unknown) => {
+    try {
+      const { from, caught } = await this.readOn();
+      for (const { id } of caught) this.earlier.add(id);
+      this.count = from + caught.length;
+      this.last = caught.at(-1)?.id;
+    } catch (error) {
       this.failure = error;
-      return [];
-    });
-    this.earlier = new Set(caught.map(({ id }) => id));
+    }
   }
 
   async list(to?: string): Promise<Email[]> {
     if (this.failure) throw this.failure;
-    const caught = await this.read(to);
-    return caught
+    const caught =
+      to === undefined
+        ? (await this.readOn()).caught
+        : await this.read({ "to.address": to.toLowerCase() });
+    const emails = caught
       .filter(({ id }) => !this.earlier.has(id))
-      .flatMap((one) => this.emailsOf(one))
-      .filter((email) => to === undefined || email.to === to);
+      .flatMap((one) => this.emailsOf(one));
+    return emailsTo(emails, to);
   }
 
   /** maildev reports no arrivals. */
@@ -46,21 +56,31 @@ export class MailCatcher implements MailSource {
 
   private emailsOf({ id, subject, text = "", html = "", to }: Caught) {
     const emails =
-      this.known.get(id) ??
+      this.emails.get(id) ??
       to.map(({ address }) => ({ to: address, subject, text, html }));
-    this.known.set(id, emails);
+    this.emails.set(id, emails);
     return emails;
   }
 
-  private async read(to?: string): Promise<Caught[]> {
-    const query =
-      to === undefined ? "" : `?to.address=${encodeURIComponent(to)}`;
-    const address = `${this.url}/email${query}`;
-    const signal = AbortSignal.timeout(PATIENCE_MS);
-    const response = await fetch(address, { signal }).catch(() => null);
-    if (response?.ok) return response.json() as Promise<Caught[]>;
-    throw new Error(
-      `There are no emails at ${address}: set LIMMAT_MAIL_URL to the address of the bank's mail catcher (maildev).`,
-    );
+  /** Reads the last email before the test and all later ones: a catcher that runs for weeks has too many for each test. */
+  private async readOn(): Promise<{ from: number; caught: Caught[] }> {
+    const from = Math.max(this.count - 1, 0);
+    const caught = await this.read({ skip: String(from) });
+    if (this.last === undefined || caught[0]?.id === this.last)
+      return { from, caught };
+    // Somebody has deleted emails, or started the catcher again.
+    return { from: 0, caught: await this.read({ skip: "0" }) };
+  }
+
+  private async read(query: Record<string, string>): Promise<Caught[]> {
+    const address = `${this.url}/email?${new URLSearchParams(query)}`;
+    try {
+      return JSON.parse(await getText(address, PATIENCE_MS)) as Caught[];
+    } catch (cause) {
+      throw new Error(
+        `There are no emails at ${address} (${(cause as Error).message}): set LIMMAT_MAIL_URL to the address of the bank's mail catcher (maildev).`,
+        { cause },
+      );
+    }
   }
 }

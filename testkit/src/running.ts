@@ -1,4 +1,5 @@
 import type { StaffName } from "./people";
+import { getText } from "./reach";
 
 /** A bank that runs before the tests and stays after them. */
 export type Running = {
@@ -44,9 +45,14 @@ function readUrl(name: string, value: string): URL {
   throw new Error(`${name} must be an address, such as http://localhost:3000.`);
 }
 
-/** @throws Error if no bank answers there */
-export async function expectBank({ url }: Running): Promise<void> {
-  const answer = await fetch(`${url}/api/health/live`).catch(() => null);
-  if (!answer?.ok)
-    throw new Error(`No bank answers at LIMMAT_URL, ${url}: start it first.`);
+const PATIENCE_MS = 10_000;
+
+/** @throws Error with the reason if no bank answers there */
+export async function expectBank({ url }: Pick<Running, "url">): Promise<void> {
+  await getText(`${url}/api/health/live`, PATIENCE_MS).catch((cause: Error) => {
+    throw new Error(
+      `No bank answers at LIMMAT_URL, ${url} (${cause.message}): start it, or correct LIMMAT_URL.`,
+      { cause },
+    );
+  });
 }

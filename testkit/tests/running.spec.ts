@@ -26,7 +26,8 @@ async function catchMails(bank: Bank) {
       const found = caught.filter(
         ({ to }) => !wanted || to[0]!.address === wanted,
       );
-      response.end(JSON.stringify(found));
+      const skipped = Number(searchParams.get("skip"));
+      response.end(JSON.stringify(found.slice(skipped)));
     });
   });
   server.listen(0, "127.0.0.1");
