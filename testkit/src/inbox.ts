@@ -33,6 +33,7 @@ export class Inbox implements MailSource {
 
   empty(): void {
     this.emails.length = 0;
+    this.smtp.received.length = 0;
   }
 
   list(to?: string): Promise<Email[]> {
