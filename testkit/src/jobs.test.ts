@@ -14,7 +14,7 @@ it("names the jobs that did not end before the test ends", async () => {
   const jobs = endless();
   jobs.endOfTest = () => Date.now();
   await expect(jobs.drain()).rejects.toThrow(
-    'Jobs did not end: [{"kind":"email"',
+    /^Jobs did not end: \[\{"kind":"email".*\nThe test ran out of time: call test\.slow\(\)/,
   );
 });
 

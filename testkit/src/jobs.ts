@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { SPARE_MS } from "./mailbox";
+import { outOfTime, SPARE_MS } from "./mailbox";
 import type { BankServer } from "./server";
 import type { Sql } from "./sql";
 
@@ -83,7 +83,10 @@ export class Jobs {
         changedAt + PATIENCE_MS,
         this.endOfTest() - SPARE_MS,
       );
-      if (Date.now() > end) throw new Error(`Jobs did not end: ${now}`);
+      if (Date.now() > end)
+        throw new Error(
+          `Jobs did not end: ${now}${outOfTime(this.endOfTest())}`,
+        );
       before = now;
       await pause(Math.min(pauseMs, LONGEST_PAUSE_MS));
     }

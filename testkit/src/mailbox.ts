@@ -16,6 +16,12 @@ const LOOK_AGAIN_MS = 250;
 /** Before a test ends for lack of time, which says nothing of emails and jobs. */
 export const SPARE_MS = 3_000;
 
+/** What a failed wait says if it ended for lack of time. */
+export const outOfTime = (endOfTest: number): string =>
+  Date.now() >= endOfTest - SPARE_MS
+    ? "\nThe test ran out of time: call test.slow() or test.setTimeout()."
+    : "";
+
 /** The emails that the bank sends, to whomever. */
 export class Mailbox {
   private readonly seen = new WeakSet<Email>();
@@ -57,7 +63,7 @@ export class Mailbox {
       const left = end - Date.now();
       if (left <= 0)
         throw new Error(
-          `No email to ${to} matching ${matching} within ${Date.now() - begin} ms. ${describe(await this.all())}`,
+          `No email to ${to} matching ${matching} within ${Date.now() - begin} ms. ${describe(await this.all())}${outOfTime(this.endOfTest())}`,
         );
       await Promise.race([arrival, pause(Math.min(left, LOOK_AGAIN_MS))]);
     }
@@ -74,7 +80,7 @@ export class Mailbox {
     const links = `${text}\n${html.replaceAll("&amp;", "&")}`.match(
       /https?:\/\/[^\s"'<>)]*[^\s"'<>).,;:!?]/g,
     );
-    const link = links?.find((address) => matching.test(address));
+    const link = links?.find((address) => address.search(matching) >= 0);
     if (!link) throw new Error(`No link matching ${matching} in:\n${text}`);
     return link;
   }
