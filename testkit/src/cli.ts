@@ -4,17 +4,25 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { BUGS } from "./bugs";
 
+/** The names that Playwright looks for. It takes the first that it finds, and mentions no other. */
+const CONFIGS = ["ts", "js", "mts", "mjs", "cts", "cjs"].map(
+  (ending) => `playwright.config.${ending}`,
+);
+
+const SETUP = 'globalSetup: "limmat-testkit/setup"';
+
 const CONFIG = `import { defineConfig, devices } from "@playwright/test";
 
 export default defineConfig({
   testDir: "tests",
-  globalSetup: "limmat-testkit/setup",
+  ${SETUP},
   fullyParallel: true,
   workers: "100%",
   // Three months of bank time take some seconds, and more on a busy machine.
@@ -38,11 +46,14 @@ const EXAMPLES = join(
 /** Writes what is missing of the configuration and of the examples into the present folder. */
 function init() {
   mkdirSync("tests", { recursive: true });
-  place("playwright.config.ts", (file) => writeFileSync(file, CONFIG));
+  const config = CONFIGS.find((name) => existsSync(name)) ?? CONFIGS[0]!;
+  place(config, (file) => writeFileSync(file, CONFIG));
   for (const name of readdirSync(EXAMPLES))
     place(join("tests", name), (file) =>
       copyFileSync(join(EXAMPLES, name), file),
     );
+  if (!readFileSync(config, "utf8").includes(SETUP))
+    console.log(`Add to ${config}: ${SETUP},`);
   console.log("Run them with: npx playwright test");
 }
 
@@ -53,7 +64,7 @@ function place(file: string, write: (file: string) => void) {
 }
 
 const USAGE = `Usage: limmat-testkit init | bugs
-  init  Writes playwright.config.ts and example tests into this folder. Existing files stay.
+  init  Writes playwright.config.ts and example tests into this folder. A configuration and files that exist stay.
   bugs  Lists the names for LIMMAT_BUG, one a line.`;
 
 const [, , command] = process.argv;
