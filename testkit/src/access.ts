@@ -1,4 +1,5 @@
 import type { Client } from "./client";
+import type { Authenticator } from "./person";
 import { plantSession, type Realm } from "./sessions";
 import { amountOf, type Sql } from "./sql";
 
@@ -10,6 +11,8 @@ export type Holder = {
   password: string;
   /** Of a customer. */
   accountNumber?: string;
+  /** What the person signs in with beside the password, once two-factor sign-in is on. */
+  app?: Pick<Authenticator, "code">;
 };
 
 /** A loan, from its request to its end. */

@@ -34,6 +34,8 @@ abstract class Person {
   abstract readonly username: string;
   abstract readonly password: string;
   declare readonly accountNumber?: string;
+  /** @internal */
+  app?: Authenticator;
   /** The calls of the API, made as this person. */
   readonly client: Client;
   private readonly session = new Once(() =>
@@ -86,7 +88,8 @@ abstract class Person {
     const { recoveryCodes } = (await this.client.post(`${prefix}/confirm`, {
       body: { code: await code() },
     })) as { recoveryCodes: string[] };
-    return { secret, recoveryCodes, code };
+    this.app = { secret, recoveryCodes, code };
+    return this.app;
   }
 
   private async openWindow() {

@@ -80,11 +80,14 @@ export class RunningAccess implements Access {
     return data._id;
   }
 
-  private async signIn({ accountNumber, username, password }: Holder) {
+  private async signIn({ accountNumber, username, password, app }: Holder) {
+    const code = await app?.code();
     const answer = accountNumber
-      ? await this.client.post("/loginA", { body: { accountNumber, password } })
+      ? await this.client.post("/loginA", {
+          body: { accountNumber, password, code },
+        })
       : await this.client.post("/admin-login", {
-          body: { username, password },
+          body: { username, password, code },
         });
     return (answer as { token: string }).token;
   }

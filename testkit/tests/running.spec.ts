@@ -89,6 +89,19 @@ test("signs people in again after their session has ended", async ({
   await staff.client.get("/view-all-users");
 });
 
+test("signs a person in again with the code of their app", async ({
+  bank,
+  running,
+}) => {
+  // The bank accepts one code in each half minute.
+  test.setTimeout(150_000);
+  const customer = await running.newCustomer();
+  await customer.addAuthenticator();
+  await bank.chaos.endSessions(customer);
+  await customer.signIn();
+  await customer.client.get("/accounts");
+});
+
 for (const [persona, code] of [
   ["new", null],
   ["dormant", null],
