@@ -2,9 +2,13 @@ import { createHash } from "node:crypto";
 import { isLuhn } from "../../lib/testing/luhn";
 import { Chance } from "../../prisma/seed/random";
 import type { Bank } from "../src/bank";
-import type { NewCustomer } from "../src/people";
 import type { Customer } from "../src/person";
-import { type PersonaName, type PersonaRecord, PERSONAS } from "../src/run";
+import {
+  OPENINGS,
+  type PersonaName,
+  type PersonaRecord,
+  PERSONAS,
+} from "../src/run";
 
 /** More of both than personas. */
 const FIRST_NAMES = [
@@ -65,14 +69,14 @@ export class Cast {
     return this.people.get(persona)!;
   }
 
-  async open(persona: PersonaName, chosen: NewCustomer) {
+  async open(persona: PersonaName) {
     const customer = await this.bank.newCustomer({
       fullName: this.nameOf(persona),
       username: persona,
       accountNumber: this.accountNumber(persona),
       cotCode: this.code(persona),
       taxCode: this.code(persona),
-      ...chosen,
+      ...OPENINGS[persona],
     });
     this.people.set(persona, customer);
   }

@@ -1,7 +1,7 @@
 import { zurichMoment } from "../../lib/platform/time/zurich";
 import type { Bank } from "../src/bank";
-import { book, exchange, openCase, sendWire, setStatus } from "../src/deeds";
-import type { PersonaName, PersonaRecord } from "../src/run";
+import { book, exchange, makePersona, OTHER_ACCOUNTS } from "../src/deeds";
+import { type PersonaName, type PersonaRecord, PERSONAS } from "../src/run";
 import { Cast } from "./cast";
 
 /** Makes the people of the template and lives a quarter of a year with the bank's own calls, day by day where something is due. */
@@ -38,33 +38,7 @@ class Life {
   }
 
   async begin() {
-    await this.cast.open("salaried", {
-      occupation: "Architect",
-      accountType: "current",
-      balance: "12500.00",
-    });
-    await this.cast.open("retired", {
-      occupation: "Retired",
-      dateOfBirth: "1956-03-04",
-      balance: "18000.00",
-    });
-    await this.cast.open("indebted", {
-      occupation: "Baker",
-      accountType: "current",
-      balance: "400.00",
-    });
-    await this.cast.open("dormant", { balance: "1250.50" });
-    await this.cast.open("disabled", { balance: "310.00" });
-    await this.cast.open("locked-out", { balance: "900.00" });
-    await this.cast.open("with-wire", { balance: "2000.00" });
-    await this.cast.open("with-case", { balance: "2000.00" });
-    await this.cast.open("with-approval", { balance: "2000.00" });
-    await this.cast.open("with-accounts", {
-      accountType: "current",
-      balance: "6000.00",
-    });
-    await this.cast.open("with-wire-in-doubt", { balance: "2000.00" });
-    await this.cast.open("with-unassigned-payment", { balance: "2000.00" });
+    for (const name of PERSONAS) if (name !== "new") await this.cast.open(name);
     await this.payRentMonthly();
     await this.borrow();
     await this.saveMonthly();
@@ -113,28 +87,12 @@ class Life {
   }
 
   async end() {
-    await this.cast.open("new", {});
-    const staff = await this.bank.staff();
-    await setStatus(staff, this.cast.of("dormant"), "inactive");
-    await setStatus(staff, this.cast.of("disabled"), "disabled");
-    await sendWire(this.cast.of("with-wire"), "250.00");
-    await openCase(staff, this.cast.of("with-case"));
-    await book(
-      await this.bank.staff("deputy"),
-      "credit",
-      this.cast.of("with-approval"),
-      { amount: "150000.00", description: "Sale of a house" },
-    );
-    await this.exchange(
-      "EUR",
-      "Travel",
-      this.cast.amount("with-accounts", 300, 900),
-    );
-    await this.exchange(
-      "JPY",
-      "Tokyo",
-      this.cast.amount("with-accounts", 100, 300),
-    );
+    await this.cast.open("new");
+    for (const name of PERSONAS)
+      await makePersona(this.bank, name, this.cast.of(name));
+    const [, travel, tokyo] = OTHER_ACCOUNTS;
+    await this.exchange(travel, this.cast.amount("with-accounts", 300, 900));
+    await this.exchange(tokyo, this.cast.amount("with-accounts", 100, 300));
     // The attempts of the months would count for the tests.
     await this.bank.sql("DELETE FROM throttles");
   }
@@ -155,7 +113,7 @@ class Life {
   /** Money moves into the pot on the 25th. */
   private async saveMonthly() {
     const saver = this.cast.of("with-accounts");
-    const pot = { type: "pot", currency: "USD", name: "Holiday" } as const;
+    const [pot] = OTHER_ACCOUNTS;
     await saver.client.post("/own-orders", {
       body: {
         fromAccount: saver.accountNumber,
@@ -169,9 +127,11 @@ class Life {
   }
 
   /** Opens an account in another currency, and exchanges dollars into it. */
-  private async exchange(currency: string, name: string, amount: string) {
+  private async exchange(
+    account: (typeof OTHER_ACCOUNTS)[number],
+    amount: string,
+  ) {
     const owner = this.cast.of("with-accounts");
-    const account = { type: "current", currency, name } as const;
     await exchange(owner, await owner.openAccount(account), amount);
   }
 

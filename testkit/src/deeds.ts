@@ -24,7 +24,7 @@ export async function book(
   });
 }
 
-export async function setStatus(
+async function setStatus(
   { client }: Staff,
   { id }: Customer,
   accountStatus: string,
@@ -36,7 +36,7 @@ export async function setStatus(
 }
 
 /** Sends money to another bank, which has not accepted it yet. Returns the id of the wire. */
-export async function sendWire(
+async function sendWire(
   { client, cotCode, taxCode }: Customer,
   amount: string,
 ): Promise<string> {
@@ -60,7 +60,7 @@ export async function exchange(
 }
 
 /** Reports a payment that the other bank has accepted as not received. */
-export async function openCase(
+async function openCase(
   { client: staff }: Staff,
   customer: Customer,
 ): Promise<void> {
@@ -76,6 +76,36 @@ export async function openCase(
 const PATIENCE = { timeout: 20_000 };
 
 const stateOf = ({ uetr, status }: OtherBankPayment) => `${uetr} ${status}`;
+
+/** The accounts of the persona that has several, beside the first. */
+export const OTHER_ACCOUNTS = [
+  { type: "pot", currency: "USD", name: "Holiday" },
+  { type: "current", currency: "EUR", name: "Travel" },
+  { type: "current", currency: "JPY", name: "Tokyo" },
+] as const;
+
+/** Does what distinguishes a persona once the account is open, in the template as in a bank that already runs. */
+export async function makePersona(
+  bank: Pick<AnyBank, "staff">,
+  name: PersonaName,
+  customer: Customer,
+): Promise<void> {
+  switch (name) {
+    case "dormant":
+      return setStatus(await bank.staff(), customer, "inactive");
+    case "disabled":
+      return setStatus(await bank.staff(), customer, "disabled");
+    case "with-wire":
+      return void (await sendWire(customer, "250.00"));
+    case "with-case":
+      return openCase(await bank.staff(), customer);
+    case "with-approval":
+      return book(await bank.staff("deputy"), "credit", customer, {
+        amount: "150000.00",
+        description: "Sale of a house",
+      });
+  }
+}
 
 /** Adds what a persona cannot have in the template: it ends within minutes, or needs another bank. */
 export async function completePersona(

@@ -1,3 +1,5 @@
+import type { NewCustomer } from "./people";
+
 /** What the setup of a run gives its workers. */
 export type Run = {
   /** The folder of the application. */
@@ -32,23 +34,34 @@ export type CustomerRecord = {
   taxCode: string;
 };
 
-export const PERSONAS = [
-  "new",
-  "salaried",
-  "retired",
-  "indebted",
-  "dormant",
-  "disabled",
-  "locked-out",
-  "with-wire",
-  "with-case",
-  "with-approval",
-  "with-accounts",
-  "with-wire-in-doubt",
-  "with-unassigned-payment",
-] as const;
+/** How each persona's account is opened, in the template as in a bank that already runs. */
+export const OPENINGS = {
+  new: {},
+  salaried: {
+    occupation: "Architect",
+    accountType: "current",
+    balance: "12500.00",
+  },
+  retired: {
+    occupation: "Retired",
+    dateOfBirth: "1956-03-04",
+    balance: "18000.00",
+  },
+  indebted: { occupation: "Baker", accountType: "current", balance: "400.00" },
+  dormant: { balance: "1250.50" },
+  disabled: { balance: "310.00" },
+  "locked-out": { balance: "900.00" },
+  "with-wire": { balance: "2000.00" },
+  "with-case": { balance: "2000.00" },
+  "with-approval": { balance: "2000.00" },
+  "with-accounts": { accountType: "current", balance: "6000.00" },
+  "with-wire-in-doubt": { balance: "2000.00" },
+  "with-unassigned-payment": { balance: "2000.00" },
+} satisfies Record<string, NewCustomer>;
 
-export type PersonaName = (typeof PERSONAS)[number];
+export type PersonaName = keyof typeof OPENINGS;
+
+export const PERSONAS = Object.keys(OPENINGS) as PersonaName[];
 
 /** The environment variable in which Playwright hands the run on to its workers. */
 export const RUN_VARIABLE = "LIMMAT_TESTKIT_RUN";

@@ -2,13 +2,13 @@ import { randomBytes } from "node:crypto";
 import type { BrowserContext } from "@playwright/test";
 import type { AnyBank, Bank } from "./bank";
 import { Client } from "./client";
-import { book, completePersona, openCase, sendWire, setStatus } from "./deeds";
+import { book, completePersona, makePersona, OTHER_ACCOUNTS } from "./deeds";
 import type { Evidence } from "./evidence";
 import { MailCatcher } from "./mail-catcher";
 import { Mailbox } from "./mailbox";
 import { type NewCustomer, People, type StaffName } from "./people";
 import type { Customer, Staff } from "./person";
-import type { PersonaName } from "./run";
+import { OPENINGS, type PersonaName } from "./run";
 import type { Running } from "./running";
 import { NotPossible } from "./not-possible";
 import { RunningAccess } from "./running-access";
@@ -63,32 +63,17 @@ export class RunningBank implements AnyBank {
 
   /** Opens an account for a new person and does what can be done at once to make the persona. */
   async persona(name: PersonaName): Promise<Customer> {
-    const opening = OPENINGS[name];
-    if (!opening) throw new NotPossible(`bank.persona("${name}")`);
-    const customer = await this.newCustomer(opening);
+    if (IMPOSSIBLE.includes(name) || !(name in OPENINGS))
+      throw new NotPossible(`bank.persona("${name}")`);
+    const customer = await this.newCustomer(OPENINGS[name]);
     const pay = async (amount: string, description: string) =>
       book(await this.staff(), "credit", customer, { amount, description });
     if (name === "salaried") await pay("5200.00", "Salary");
     if (name === "retired") await pay("2900.00", "Pension");
-    if (name === "dormant")
-      await setStatus(await this.staff(), customer, "inactive");
-    if (name === "disabled")
-      await setStatus(await this.staff(), customer, "disabled");
-    await completePersona(this, name, customer);
-    if (name === "with-wire") await sendWire(customer, "250.00");
-    if (name === "with-case") await openCase(await this.staff(), customer);
-    if (name === "with-approval")
-      await book(await this.staff("deputy"), "credit", customer, {
-        amount: "150000.00",
-        description: "Sale of a house",
-      });
     if (name === "with-accounts")
-      for (const [type, currency, title] of [
-        ["pot", "USD", "Holiday"],
-        ["current", "EUR", "Travel"],
-        ["current", "JPY", "Tokyo"],
-      ] as const)
-        await customer.openAccount({ type, currency, name: title });
+      for (const account of OTHER_ACCOUNTS) await customer.openAccount(account);
+    await makePersona(this, name, customer);
+    await completePersona(this, name, customer);
     return customer;
   }
 
@@ -130,27 +115,12 @@ export class RunningBank implements AnyBank {
   }
 }
 
-/** The personas that this is possible for. */
-const OPENINGS: Partial<Record<PersonaName, NewCustomer>> = {
-  new: {},
-  salaried: {
-    occupation: "Architect",
-    accountType: "current",
-    balance: "12000.00",
-  },
-  retired: {
-    occupation: "Retired",
-    dateOfBirth: "1956-03-04",
-    balance: "18000.00",
-  },
-  dormant: { balance: "1250.50" },
-  disabled: { balance: "310.00" },
-  "locked-out": { balance: "900.00" },
-  "with-wire": { balance: "2000.00" },
-  "with-case": { balance: "2000.00" },
-  "with-approval": { balance: "2000.00" },
-  "with-accounts": { balance: "6000.00", accountType: "current" },
-};
+/** These need months that have passed, or the other bank. */
+const IMPOSSIBLE: PersonaName[] = [
+  "indebted",
+  "with-wire-in-doubt",
+  "with-unassigned-payment",
+];
 
 /** Replaces a part of a bank. Each use of it throws an error that names the use. */
 function missing<Part extends keyof AnyBank>(part: Part): Bank[Part] {

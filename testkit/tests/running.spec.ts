@@ -62,7 +62,7 @@ const test = base.extend<{ running: Bank }>({
 test("people are made, paid and notified by calls", async ({ running }) => {
   const payer = await running.persona("salaried");
   const payee = await running.newCustomer();
-  expect(await payer.balance()).toBe("17200.00");
+  expect(await payer.balance()).toBe("17700.00");
   await payer.client.post("/transfer", {
     body: payer.paymentTo(payee, "25.50"),
   });
