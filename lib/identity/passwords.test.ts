@@ -79,11 +79,11 @@ describe("password queue", () => {
       await new Promise((resolve) => setImmediate(resolve));
   };
 
-  test("leaves one core free, runs two at a time of one address, and refuses its 51st that waits", async () => {
+  test("leaves one core free, runs two at a time of one address, and refuses its 51st that waits for a place", async () => {
     const { held, work } = heldBcrypt();
     const cores = Math.max(1, availableParallelism() - 1);
     const one = queuePathOfAddress("192.0.2.1");
-    const accepted = Array.from({ length: Math.min(2, cores) + 50 }, () =>
+    const accepted = Array.from({ length: 2 + 50 }, () =>
       verifyPassword("x", HASH, one),
     );
     await turns();
@@ -103,6 +103,26 @@ describe("password queue", () => {
       await turns();
     }
     expect(work.most).toBe(cores);
+  });
+
+  test("gives an address two places, and lets its other hashes wait outside the queue", async () => {
+    const { held } = heldBcrypt();
+    const crowd = Array.from({ length: 40 }, () =>
+      verifyPassword("x", HASH, queuePathOfAddress("192.0.2.1")),
+    );
+    // The queue has room for 200 that wait. A crowd in it would be the first to give way.
+    const others = Array.from({ length: 190 }, (_, host) =>
+      verifyPassword("x", HASH, queuePathOfAddress(`198.51.${host}.1`)),
+    );
+    let results: PromiseSettledResult<boolean>[] | undefined;
+    void Promise.allSettled([...crowd, ...others]).then(
+      (all) => (results = all),
+    );
+    while (!results) {
+      for (const finish of held.splice(0)) finish();
+      await turns();
+    }
+    expect(results.filter(({ status }) => status === "rejected")).toEqual([]);
   });
 
   test("continues after a failure", async () => {

@@ -9,17 +9,33 @@ import { createFairQueue } from "@/lib/platform/queue/fair-queue";
 import { identityErrors } from "./errors";
 import { KNOWN, OPERATOR, type HashPath } from "./hash-queue";
 
-// One hash keeps a core busy for a tenth of a second. One core stays free for everything else, and hashing is
-// refused once the queue would take about half a minute.
-const enqueue = createFairQueue({
-  workers: Math.max(1, availableParallelism() - 1),
+const LIMITS = {
   workersPerPath: 2,
-  maxLine: 50,
-  maxWaiting: 200,
   preferred: KNOWN,
   refusal: () =>
     new DomainError(commonErrors.TOO_MANY_REQUESTS, { retryAfterSeconds: 30 }),
+};
+
+// Each address, device or signed-in person has two places in the queue. Their other hashes wait here, whatever they are
+// for, so that nobody fills the queue.
+const places = createFairQueue({
+  ...LIMITS,
+  workers: Infinity,
+  maxLine: 50,
+  maxWaiting: 400,
 });
+
+// One hash keeps a core busy for a tenth of a second. One core stays free for everything else, and hashing is
+// refused once the queue would take about half a minute.
+const queue = createFairQueue({
+  ...LIMITS,
+  workers: Math.max(1, availableParallelism() - 1),
+  maxLine: LIMITS.workersPerPath,
+  maxWaiting: 200,
+});
+
+const enqueue = <T>(turn: HashPath, work: () => Promise<T>): Promise<T> =>
+  places(turn, () => queue(turn, work));
 
 declare const proven: unique symbol;
 
