@@ -1,5 +1,11 @@
 /** The options of the forms, as the specification words them. */
 export const MARITAL_STATUSES = ["Single", "Married", "Divorced"] as const;
+/** The form of staff has the same ones in an order of its own. */
+export const UPDATE_MARITAL_STATUSES = [
+  "Married",
+  "Single",
+  "Divorced",
+] as const satisfies readonly (typeof MARITAL_STATUSES)[number][];
 /** The profile has one option more than the sign-up. */
 export const PROFILE_MARITAL_STATUSES = [
   ...MARITAL_STATUSES,
