@@ -7,7 +7,7 @@ const posting = (noun: string) => ({
 });
 
 /** The actions of the rows that the ledger itself writes with each entry. */
-export const ledgerActions = defineActions<`ledger.${EntryKind}`>({
+export const ledgerActions = defineActions({
   "ledger.opening": posting("an opening balance"),
   "ledger.transfer": posting("a transfer"),
   "ledger.wire": posting("a wire"),
@@ -25,4 +25,4 @@ export const ledgerActions = defineActions<`ledger.${EntryKind}`>({
   "ledger.fee": posting("a fee"),
   "ledger.manual": posting("a manual entry"),
   "ledger.write_off": posting("the write-off of a loan"),
-});
+} satisfies Record<`ledger.${EntryKind}`, unknown>);

@@ -8,7 +8,7 @@ import { plantSession } from "@/lib/testing/sessions";
 import { plantStaff } from "@/lib/testing/staff";
 import { openPersonal } from "./personal";
 import { sealAuditLog } from "./seal";
-import { audit, type Actor } from "./store";
+import { audit, type Actor, type AuditEntry } from "./store";
 
 const { appPool, ownerPool, sql } = await testDatabase();
 
@@ -24,7 +24,7 @@ const NO_SESSION = { code: "LM041" };
 
 const write = (
   actor: Actor,
-  more: Partial<Parameters<typeof audit>[3]> = {},
+  more: Omit<AuditEntry, "action"> = {},
   action = identityActions["password.change"],
 ) => transaction((tx) => audit(tx, actor, CONTEXT, { action, ...more }));
 

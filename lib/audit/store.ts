@@ -14,16 +14,26 @@ export type Actor =
   | { realm: "customer" | "admin"; id: string; sessionSecret?: string }
   | "system";
 
-type AuditEntry = Changes & {
-  action: AuditAction;
+type Subject = {
   subjectCustomerId?: string;
   /** The account of that customer, if the action is about one. */
   subjectAccountId?: bigint | undefined;
   /** The ledger id of the entry that the action posted or concerns. */
   entryId?: bigint;
-  /** Personal values of the customer in `subjectCustomerId`; unreadable once the customer is deleted. */
-  personal?: Changes;
 };
+
+/** Personal values are those of the customer in `subjectCustomerId`; unreadable once the customer is deleted. */
+type Values = Changes & { personal?: Changes };
+type BothValues =
+  | (Required<Changes> & { personal?: Changes })
+  | (Changes & { personal: Required<Changes> });
+
+/** A row; one about replaced values has them before and after. */
+export type AuditEntry = Subject &
+  (
+    | ({ action: AuditAction<false> } & Values)
+    | ({ action: AuditAction } & BothValues)
+  );
 
 /**
  * Appends an audit row in the caller's transaction. What a page reads is recorded once a view: a refresh, the way back or

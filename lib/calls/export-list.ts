@@ -20,7 +20,7 @@ export type ExportColumns<Row> = Readonly<Record<string, (row: Row) => string>>;
 type ExportedList<Row> = {
   /** Names the file, together with the day. */
   name: string;
-  action: AuditAction;
+  action: AuditAction<false>;
   /** What the audit row says about the filter, without personal data: the row outlives them. */
   filters: Record<string, string | undefined>;
   /** The id or account number of the customer whom the list is about. */

@@ -23,6 +23,7 @@ import { accountActions } from "./audit";
 import { accountErrors } from "./errors";
 import { accountLimit } from "./limits";
 import { findAccount, lockAccount } from "./queries";
+import { recordChange } from "./record";
 import { readPot } from "./rules";
 import type { ChangeAccount, OpenAccount } from "./schema";
 import {
@@ -143,10 +144,9 @@ export async function changeAccount(
     );
     if (place !== undefined && !account.isMain)
       await placeAccountRow(tx, own, place);
-    await audit(tx, customer, context, {
-      action: accountActions["account.change"],
-      subjectCustomerId: customer.id,
-      subjectAccountId: own.id,
+    await recordChange(tx, customer, context, {
+      ...{ id: own.id, customerId: customer.id, account },
+      action: "account.change",
     });
   });
   return {
@@ -184,10 +184,9 @@ export async function closeAccount(
     if (!account) throw new DomainError(commonErrors.NOT_FOUND);
     if (account.state === "closed") return;
     await closeAccountRow(tx, own);
-    await audit(tx, customer, context, {
-      action: accountActions["account.close"],
-      subjectCustomerId: customer.id,
-      subjectAccountId: own.id,
+    await recordChange(tx, customer, context, {
+      ...{ id: own.id, customerId: customer.id, account },
+      action: "account.close",
     });
     await notifyChanges(tx, customer.id, {
       by: "own",

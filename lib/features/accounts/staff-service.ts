@@ -4,7 +4,11 @@ import { findCustomerId } from "@/lib/identity/customer-key";
 import type { Admin } from "@/lib/identity/callers";
 import { identityErrors } from "@/lib/identity/errors";
 import { notifyChanges } from "@/lib/identity/notify";
-import type { Change } from "@/lib/notifications/changes";
+import {
+  type Change,
+  type ChangeFacts,
+  isChange,
+} from "@/lib/notifications/changes";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
@@ -19,6 +23,7 @@ import { type Account, toAccountJson } from "./account";
 import { accountActions } from "./audit";
 import { accountErrors } from "./errors";
 import { lockAccount } from "./queries";
+import { type Locked, recordChange } from "./record";
 import type {
   FreeOfFees,
   NameAccount,
@@ -60,12 +65,16 @@ export async function openAccountFor(
         idempotency,
       );
       const account = await requireAccount(tx, id, opened.number);
-      if (opened.number === number)
-        await record(tx, admin, context, {
-          ...{ account, customerId: id, accountId: opened.id },
-          action: "account.open",
-          after: { accountType: type, accountCurrency: currency },
-        });
+      if (opened.number !== number) return account;
+      await audit(tx, admin, context, {
+        action: accountActions["account.open"],
+        subjectCustomerId: id,
+        subjectAccountId: opened.id,
+        after: { accountType: type, accountCurrency: currency },
+      });
+      await notify(tx, id, {
+        "account.open": `account ${maskedNumber(number)}`,
+      });
       return account;
     }),
   );
@@ -86,7 +95,6 @@ export const nameAccount = (
     async (tx, { id, account }) => {
       requireSeen(context, { name: account.name ?? "" });
       await changeAccountRowFor(tx, admin, id, { name: name || null });
-      return (account.name ?? "") !== name;
     },
   ).then(() => ({ message: "Account saved" }));
 
@@ -102,15 +110,13 @@ export async function freeOfFees(
 ) {
   if (until && until <= bankToday())
     throw fieldError(accountErrors.FEE_FREE_DAY_PAST, "until");
-  const after = { until: until ?? "" };
   await change(
     { admin, context },
     number,
-    { action: "account.fees", reason, after },
+    { action: "account.fees", reason },
     async (tx, { id, account }) => {
       requireSeen(context, { until: account.freeOfFeesUntil ?? "" });
       await changeAccountRowFor(tx, admin, id, { free_of_fees_until: until });
-      return account.freeOfFeesUntil !== until;
     },
   );
   return {
@@ -148,37 +154,35 @@ export const closeAccountFor = (
     number,
     { action: "account.close", reason },
     async (tx, { id, account }) => {
-      if (account.state === "closed") return false;
-      await closeAccountRowFor(tx, admin, id);
-      return true;
+      if (account.state !== "closed") await closeAccountRowFor(tx, admin, id);
     },
   ).then(() => ({ message: "Account closed" }));
 
-type ByStaff = Extract<Change, `account.${string}`>;
+type ByStaff = Exclude<Extract<Change, `account.${string}`>, "account.open">;
 
-type Found = { id: bigint; customerId: string; account: Account };
-
-/** Runs `act` on a locked account, and records it if it changed something. */
+/** Runs `act` on a locked account. If it changed something, records it and notifies the owner. */
 async function change(
   { admin, context }: { admin: Admin; context: RequestContext },
   number: string,
-  {
-    action,
-    reason,
-    after,
-  }: Pick<Recorded, "action" | "after"> & { reason?: string },
-  act: (tx: Tx, found: Found) => Promise<boolean>,
+  { action, reason }: { action: ByStaff; reason?: string },
+  act: (tx: Tx, locked: Locked) => Promise<void>,
 ): Promise<void> {
   await transaction(async (tx) => {
     const owner = await findOwner(tx, number);
     if (!owner) throw new DomainError(commonErrors.NOT_FOUND);
     const account = await requireAccount(tx, owner.customerId, number);
-    if (!(await act(tx, { ...owner, account }))) return;
-    await record(tx, admin, context, {
-      ...{ account, customerId: owner.customerId, accountId: owner.id, action },
-      ...((reason || after) && {
-        after: { ...after, ...(reason && { reason }) },
-      }),
+    const locked = { ...owner, account };
+    await act(tx, locked);
+    const changed = await recordChange(tx, admin, context, {
+      ...locked,
+      action: action === "account.name" ? "account.change" : action,
+      reason,
+    });
+    if (!changed) return;
+    const until = action === "account.fees" && changed.freeOfFeesUntil;
+    const fact = accountFact(account);
+    await notify(tx, owner.customerId, {
+      [action]: until ? `${fact}, none until ${formatIsoDay(until)}` : fact,
     });
   });
 }
@@ -194,41 +198,10 @@ async function requireAccount(
   return account;
 }
 
-type Recorded = {
-  account: Account;
-  customerId: string;
-  accountId: bigint;
-  action: ByStaff;
-  after?: Record<string, string>;
-};
-
-/** Writes the audit row of what staff did with an account, and notifies its owner. */
-async function record(
-  tx: Tx,
-  admin: Admin,
-  context: RequestContext,
-  { account, customerId, accountId, action, after }: Recorded,
-): Promise<void> {
-  await audit(tx, admin, context, {
-    action:
-      accountActions[action === "account.name" ? "account.change" : action],
-    subjectCustomerId: customerId,
-    subjectAccountId: accountId,
-    ...(after && { after }),
-  });
-  await notifyChanges(tx, customerId, {
+/** Notifies the owner of what staff did with an account. */
+const notify = (tx: Tx, customerId: string, facts: ChangeFacts) =>
+  notifyChanges(tx, customerId, {
     by: "staff",
-    changes: [action],
-    facts: {
-      [action]:
-        action === "account.open"
-          ? `account ${maskedNumber(account.number)}`
-          : [
-              accountFact(account),
-              after?.until && `none until ${formatIsoDay(after.until)}`,
-            ]
-              .filter(Boolean)
-              .join(", "),
-    },
+    changes: Object.keys(facts).filter(isChange),
+    facts,
   });
-}

@@ -177,22 +177,21 @@ export async function findOwner(
     : null;
 }
 
-/** Blocks an account, or ends that. Returns whether it changed. @throws DomainError ACCOUNT_BLOCKED if it is closed. */
+/** Blocks an account, or ends that. @throws DomainError ACCOUNT_BLOCKED if it is closed. */
 export async function blockAccountRow(
   tx: Tx,
   { sessionSecret }: Admin,
   id: bigint,
   blocked: boolean,
-): Promise<boolean> {
-  const [row] = await tx
-    .$queryRawUnsafe<[{ changed: boolean }]>(
-      "SELECT staff_block_account($1, $2::bigint, $3::boolean) AS changed",
+): Promise<void> {
+  await tx
+    .$queryRawUnsafe(
+      "SELECT staff_block_account($1, $2::bigint, $3::boolean)",
       sessionSecret,
       id,
       blocked,
     )
     .catch(refuse);
-  return row.changed;
 }
 
 /** Closes an account for a member of staff. @throws DomainError ACCOUNT_NEEDED. */

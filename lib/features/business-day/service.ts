@@ -25,13 +25,15 @@ export async function moveTime(
   context: RequestContext,
 ) {
   if (!(await isMovable())) throw new DomainError(timeErrors.TIME_FIXED);
-  const days = daysBetween(bankToday(), to);
+  const from = bankToday();
+  const days = daysBetween(from, to);
   if (days < 0 || days > MOST_DAYS)
     throw fieldError(timeErrors.DAY_NOT_AHEAD, "to");
   await transaction(async (tx) => {
     await audit(tx, admin, context, {
       action: timeActions["time.move"],
-      after: { to },
+      before: { bankDay: from },
+      after: { bankDay: to },
     });
     await enqueue(tx, MOVE_TIME, { key: to });
   });

@@ -37,11 +37,13 @@ export async function saveCard(
   await enforceLimit(cardLimit, customer.id);
   const card = sealCard(input);
   await transaction(async (tx) => {
-    requireSeen(context, await lockShown(tx, customer.id));
+    const before = await lockShown(tx, customer.id);
+    requireSeen(context, before);
     await replaceCard(tx, customer.id, card);
     await audit(tx, customer, context, {
       action: cardActions["card.save"],
       subjectCustomerId: customer.id,
+      personal: { before, after: toShown(card) },
     });
     await notifyChanges(tx, customer.id, {
       by: "own",
@@ -61,12 +63,14 @@ async function lockShown(tx: Tx, customerId: string) {
 /** Deletes the customer's own card. @throws DomainError VERSION_CONFLICT, or NOT_FOUND if there is none. */
 export async function deleteCard(customer: Customer, context: RequestContext) {
   await transaction(async (tx) => {
-    requireSeen(context, await lockShown(tx, customer.id));
+    const before = await lockShown(tx, customer.id);
+    requireSeen(context, before);
     if (!(await deleteCardRow(tx, customer.id)))
       throw new DomainError(commonErrors.NOT_FOUND);
     await audit(tx, customer, context, {
       action: cardActions["card.delete"],
       subjectCustomerId: customer.id,
+      personal: { before, after: toShown(null) },
     });
     await notifyChanges(tx, customer.id, {
       by: "own",
@@ -94,6 +98,8 @@ export async function setCardFrozen(
     await audit(tx, customer, context, {
       action: cardActions[action],
       subjectCustomerId: customer.id,
+      before: { isFrozen: !frozen },
+      after: { isFrozen: frozen },
     });
     await notifyChanges(tx, customer.id, { by: "own", changes: [action] });
   });

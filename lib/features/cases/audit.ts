@@ -11,17 +11,21 @@ export const caseActions = defineActions({
   "case.take": {
     staff: "Took on a case",
     customer: "Took on one of your cases",
+    changes: true,
   },
   "case.decline": {
     staff: "Declined a case",
     customer: "Declined one of your cases",
+    changes: true,
   },
   "case.reverse": {
     staff: "Closed a case by reversing its payment",
     customer: "Closed your case by reversing the payment",
+    changes: true,
   },
   "case.refund": {
     staff: "Refunded a payment in a case",
     customer: "Refunded one of your payments",
+    changes: true,
   },
 });

@@ -70,7 +70,11 @@ export async function refund(
     subjectAccountId: accountId,
     entryId,
     before: { status: found.status },
-    after: { case: number, amountMinor: Number(amountMinor) },
+    after: {
+      case: number,
+      status: "refunded",
+      amountMinor: Number(amountMinor),
+    },
   });
   await sendLetter(tx, found, refundedTexts(found, amountMinor), {
     isMandatory: true,

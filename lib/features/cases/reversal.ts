@@ -3,6 +3,7 @@ import { sendLetter } from "@/lib/features/inbox/public-service";
 import { closeWaiting, lockWaiting } from "@/lib/approvals/waiting-requests";
 import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/identity/callers";
+import type { CaseStatus } from "@/lib/platform/db/generated/enums";
 import type { Tx } from "@/lib/platform/db/prisma";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { aboutCase } from "./approval";
@@ -11,14 +12,17 @@ import { reversedTexts } from "./message";
 import { findCaseOf, findCase, lockCase } from "./store";
 
 /**
- * Locks the open case about an entry, and the refund of it that waits for approval. Call it before the reversal is
- * posted: a refund locks these two and the accounts in the same order.
+ * Locks the open case about an entry, and the refund of it that waits for approval, and returns its status; null without
+ * one. Call it before the reversal is posted: a refund locks these two and the accounts in the same order.
  */
-export async function lockOpenCaseOf(tx: Tx, entryId: bigint): Promise<void> {
+export async function lockOpenCaseOf(
+  tx: Tx,
+  entryId: bigint,
+): Promise<CaseStatus | null> {
   const id = await findCaseOf(tx, entryId, "open");
-  if (!id) return;
+  if (!id) return null;
   await lockWaiting(tx, aboutCase(id));
-  await lockCase(tx, id);
+  return (await lockCase(tx, id))?.status ?? null;
 }
 
 /**
@@ -28,7 +32,7 @@ export async function lockOpenCaseOf(tx: Tx, entryId: bigint): Promise<void> {
 export async function recordReversedCase(
   tx: Tx,
   admin: Admin,
-  entryId: bigint,
+  { entryId, formerStatus }: { entryId: bigint; formerStatus: CaseStatus },
   context: RequestContext,
 ): Promise<void> {
   // An entry is reversed once, so no earlier transaction has closed a case by it.
@@ -47,6 +51,7 @@ export async function recordReversedCase(
     subjectCustomerId: found.customerId,
     subjectAccountId: found.accountId,
     entryId,
+    before: { status: formerStatus },
     after: { case: found.number, status: found.status },
   });
   await sendLetter(tx, found, reversedTexts(found), { isMandatory: true });

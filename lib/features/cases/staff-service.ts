@@ -1,5 +1,6 @@
 import "server-only";
 import {
+  findAssignee,
   sendLetter,
   requireThreadSeen,
 } from "@/lib/features/inbox/public-service";
@@ -44,7 +45,8 @@ export async function takeCase(
     await requireThreadSeen(tx, conversationId, context, ["assignee"]);
     const found = await requireOpen(tx, id);
     const { customerId, status, number } = found;
-    await assignTo(tx, admin, found.conversationId);
+    const assignee = await findAssignee(tx, conversationId);
+    await assignTo(tx, admin, conversationId);
     if (status === "opened") {
       await updateCase(tx, id, { status: "in_progress" });
       await notifyInProgress(tx, found);
@@ -53,7 +55,8 @@ export async function takeCase(
       action: caseActions["case.take"],
       subjectCustomerId: customerId,
       subjectAccountId: found.accountId,
-      after: { case: number },
+      before: { status, assignee },
+      after: { case: number, status: "in_progress", assignee: admin.username },
     });
   });
   return { message: "The case is assigned to you" };

@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { defineApproval } from "@/lib/approvals/handler";
 import { rejectWaitingBy } from "@/lib/approvals/waiting-requests";
+import { changedValues } from "@/lib/audit/changed-values";
 import { audit } from "@/lib/audit/store";
 import type { AuditAction } from "@/lib/audit/actions";
 import { identityActions } from "@/lib/identity/audit";
@@ -17,7 +18,8 @@ import { queueMail } from "@/lib/platform/mail/store";
 import { colleagueChangedMail, temporaryPasswordMail } from "./mail";
 import { changeColleague } from "./staff-contract";
 import { colleagueErrors } from "./staff-errors";
-import { applyChange, findColleague } from "./store";
+import { toShown } from "./shown";
+import { applyChange, type ColleagueRow, type ColleagueState } from "./store";
 import { toReadableEmail } from "@/lib/platform/validation/email-address";
 
 const CHANGES = [
@@ -99,14 +101,24 @@ export const colleagueApproval = defineApproval({
         throw new DomainError(colleagueErrors.COLLEAGUE_OWN);
       const act = { ...request, approvalId, hash };
       const changed = await applyChange(tx, admin, act);
+      const { id: colleagueId } = changed.after;
+      const values = changedValues(
+        changed.before ? toShown(changed.before) : {},
+        toShown(changed.after),
+      );
       await audit(tx, admin, context, {
         action: ACTIONS[request.change],
-        after: describe(request),
+        before: values.before,
+        after: {
+          ...values.after,
+          username: request.username,
+          reason: request.reason,
+        },
       });
       if (losesRights(request))
-        await rejectWaitingBy(tx, admin, changed.colleagueId, context);
+        await rejectWaitingBy(tx, admin, colleagueId, context);
       if (request.change === "password")
-        await forgetFailures(tx, { realm: "admin", id: changed.colleagueId });
+        await forgetFailures(tx, { realm: "admin", id: colleagueId });
       await announce(tx, request, changed, password);
       return { entryId: null };
     };
@@ -119,27 +131,18 @@ const losesRights = ({ change, role }: ColleagueRequest) =>
   change === "password" ||
   (change === "role" && role !== "administrator");
 
-const describe = ({ username, role, email, reason }: ColleagueRequest) => ({
-  username,
-  ...(role && { role }),
-  ...(email && { email }),
-  reason,
-});
-
 /** Emails the colleague at every address that the change concerns. */
 async function announce(
   tx: Tx,
   { change }: ColleagueRequest,
-  changed: { colleagueId: string; formerEmail: string | null },
+  { before, after }: { before: ColleagueState | null; after: ColleagueRow },
   password: string | null,
 ): Promise<void> {
-  const colleague = await findColleague(tx, changed.colleagueId);
-  if (!colleague) return;
-  const { username, email, role } = colleague;
+  const { username, email, role } = after;
   if (password && email)
     await queueMail(tx, temporaryPasswordMail(email, { username, password }));
   if (change === "add") return;
-  for (const to of new Set([changed.formerEmail, email]))
+  for (const to of new Set([before?.email, email]))
     if (to)
       await queueMail(tx, colleagueChangedMail(to, username, { change, role }));
 }

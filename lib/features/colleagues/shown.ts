@@ -1,12 +1,7 @@
-import type { ColleagueRow } from "./store";
+import type { ColleagueState } from "./store";
 
 /** What the list shows of a colleague and calls change. */
-export const toShown = (
-  colleague: Pick<
-    ColleagueRow,
-    "role" | "email" | "disabledAt" | "hasSecondFactor"
-  >,
-) => ({
+export const toShown = (colleague: ColleagueState) => ({
   role: colleague.role,
   presentEmail: colleague.email ?? "",
   signIn: colleague.disabledAt ? "disabled" : "enabled",

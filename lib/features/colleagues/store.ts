@@ -17,6 +17,17 @@ export type ColleagueRow = {
   hasSecondFactor: boolean;
 };
 
+/** What a change of a colleague can replace. */
+export type ColleagueState = Pick<
+  ColleagueRow,
+  "role" | "email" | "disabledAt" | "hasSecondFactor"
+>;
+
+/** The former state of a new colleague is null in every value. */
+type FormerState = { id: string } & (
+  ColleagueState | { [Name in keyof ColleagueState]: null }
+);
+
 export async function findColleague(
   tx: Tx,
   id: string,
@@ -30,7 +41,7 @@ export async function findColleague(
 }
 
 /**
- * Carries out an approved request.
+ * Carries out an approved request, and returns the colleague before and after it.
  * @throws DomainError USERNAME_TAKEN, COLLEAGUE_UNCHANGED or APPROVAL_OUTDATED.
  */
 export async function applyChange(
@@ -46,15 +57,17 @@ export async function applyChange(
     /** Of a new password. */
     hash: string | null;
   },
-): Promise<{ colleagueId: string; formerEmail: string | null }> {
+): Promise<{ before: ColleagueState | null; after: ColleagueRow }> {
   try {
-    const [row] = await tx.$queryRaw<
-      [{ colleagueId: string; formerEmail: string | null }]
-    >`
-      SELECT colleague_id::text AS "colleagueId", former_email AS "formerEmail"
+    const [{ id, ...before }] = await tx.$queryRaw<[FormerState]>`
+      SELECT colleague_id::text AS id, former_role AS role, former_email AS email, former_disabled_at AS "disabledAt",
+             had_second_factor AS "hasSecondFactor"
       FROM colleague_change(${sessionSecret}, ${act.approvalId}::uuid, ${act.change}, ${act.colleague ?? null}::uuid,
                             ${act.username}, ${act.role ?? null}, ${act.email ?? null}, ${act.hash})`;
-    return row;
+    return {
+      before: before.role === null ? null : before,
+      after: (await findColleague(tx, id))!,
+    };
   } catch (error) {
     if (violatedIndex(error) === "admins_username")
       throw new DomainError(identityErrors.USERNAME_TAKEN);

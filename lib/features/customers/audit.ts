@@ -18,18 +18,22 @@ export const customerActions = defineActions({
   "customer.update": {
     staff: "Changed account details",
     customer: "Changed your account details",
+    changes: true,
   },
   "account.status": {
     staff: "Changed an account status",
     customer: "Changed your account status",
+    changes: true,
   },
   "dormancy.begin": {
     staff: "Made an account dormant that had not been used for 24 months",
     customer:
       "Made your account dormant because it had not been used for 24 months",
+    changes: true,
   },
   "dormancy.end": {
     staff: "Reactivated a dormant account with an emailed code",
+    changes: true,
   },
   "customer.delete": {
     staff: "Deleted an account",

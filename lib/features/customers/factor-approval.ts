@@ -54,7 +54,8 @@ export async function removeFactor(
   await audit(tx, admin, context, {
     action: identityActions["two-factor.remove"],
     subjectCustomerId: customerId,
-    after: { reason },
+    before: { twoFactor: "on" },
+    after: { twoFactor: "off", reason },
   });
   await notifyFactorRemoved(tx, customerId);
 }

@@ -97,7 +97,7 @@ test("audits the reason and notifies the customer regardless of the settings", a
   expect(rows).toEqual([
     {
       actor_id: admin.id,
-      after: { reason: REASON },
+      after: { twoFactor: "off", reason: REASON },
       subject: "Two-factor sign-in was removed",
       kind: "message",
       recipient: `${customer.number}@x.example`,

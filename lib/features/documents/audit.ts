@@ -14,9 +14,11 @@ export const documentActions = defineActions({
   "document.approve": {
     staff: "Approved a document",
     customer: "Approved one of your documents",
+    changes: true,
   },
   "document.reject": {
     staff: "Rejected a document",
     customer: "Rejected one of your documents",
+    changes: true,
   },
 });

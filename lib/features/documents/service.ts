@@ -83,7 +83,8 @@ export async function reviewDocument(
     await audit(tx, admin, context, {
       action: documentActions[`document.${review.decision}`],
       subjectCustomerId: outcome.customerId,
-      after: { document: id },
+      before: { status: "waiting" },
+      after: { document: id, status: outcome.status },
     });
     const { customerId } = outcome;
     await sendToInbox(tx, {

@@ -2,6 +2,7 @@ import "server-only";
 import type { Decision } from "@/lib/platform/validation/decision";
 import type { Admin } from "@/lib/identity/callers";
 import { throwLedgerError } from "@/lib/ledger/posting-errors";
+import type { DocumentStatus } from "@/lib/platform/db/generated/enums";
 import type { Tx } from "@/lib/platform/db/prisma";
 import type { MediaType } from "@/lib/platform/files/media-type";
 
@@ -21,7 +22,7 @@ export async function insertDocument(
 
 /**
  * Decides on a document that waits for review.
- * @returns its customer and title, `"decided"` if it was already decided, or null if there is none.
+ * @returns its customer, title and new status, `"decided"` if it was already decided, or null if there is none.
  * @throws DomainError SIGNED_OUT.
  */
 export async function decideDocument(
@@ -29,7 +30,11 @@ export async function decideDocument(
   id: string,
   { decision, reason }: Decision,
   { sessionSecret }: Admin,
-): Promise<{ customerId: string; title: string } | "decided" | null> {
+): Promise<
+  | { customerId: string; title: string; status: DocumentStatus }
+  | "decided"
+  | null
+> {
   const [row] = await tx
     .$queryRawUnsafe<[{ isDecided: boolean }]>(
       `SELECT document_decide($1, $2::uuid, $3, $4) AS "isDecided"`,
@@ -41,7 +46,7 @@ export async function decideDocument(
     .catch(throwLedgerError);
   const document = await tx.document.findUnique({
     where: { id },
-    select: { customerId: true, title: true },
+    select: { customerId: true, title: true, status: true },
   });
   return document && !row.isDecided ? "decided" : document;
 }

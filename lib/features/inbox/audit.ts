@@ -12,6 +12,7 @@ export const inboxActions = defineActions({
   "case.recall": {
     staff: "Closed a case by deciding its wire",
     customer: "Closed your case about a wire",
+    changes: true,
   },
   "message.list": {
     staff: "Viewed the message list",
@@ -31,6 +32,7 @@ export const inboxActions = defineActions({
   "message.assign": {
     staff: "Assigned a conversation",
     customer: "Assigned one of your conversations to a member of staff",
+    changes: true,
   },
   "message.delete": {
     staff: "Deleted a message",
@@ -38,5 +40,6 @@ export const inboxActions = defineActions({
   },
   "notifications.update": {
     staff: "Changed notification settings",
+    changes: true,
   },
 });

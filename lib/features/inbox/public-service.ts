@@ -9,7 +9,7 @@ export {
 } from "./conversations/case-of-wire";
 export { toThreadMessage } from "./conversations/queries";
 export { requireThreadSeen, threadVersion } from "./conversations/seen";
-export { startConversation } from "./conversations/store";
+export { findAssignee, startConversation } from "./conversations/store";
 export { enforceMessageLimits } from "./messages/enforce-limits";
 export { noticeMail } from "./messages/mail";
 export { insertMessage, insertReceived } from "./messages/store";

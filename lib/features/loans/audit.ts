@@ -15,27 +15,34 @@ export const loanActions = defineActions({
   "loan.offer": {
     staff: "Offered a loan",
     customer: "Offered you a loan",
+    changes: true,
   },
   "loan.decline": {
     staff: "Declined a loan request",
     customer: "Declined your loan request",
+    changes: true,
   },
   "loan.accept": {
     staff: "Accepted a loan offer",
+    changes: true,
   },
   "loan.refuse": {
     staff: "Declined a loan offer",
+    changes: true,
   },
   "loan.lapse": {
     staff: "Ended a loan offer that had expired",
     customer: "Ended a loan offer that had expired",
+    changes: true,
   },
   "loan.write-off": {
     staff: "Wrote off a loan",
     customer: "Wrote off your loan",
+    changes: true,
   },
   "loan.repay": {
     staff: "Repaid a loan early",
+    changes: true,
   },
 });
 

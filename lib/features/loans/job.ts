@@ -30,6 +30,8 @@ export const dueLoansJob = defineJob({
         await audit(tx, "system", contextOf(loan.id), {
           action: loanActions["loan.lapse"],
           ...subjectOf(loan),
+          before: { status: "offered" },
+          after: { status: "lapsed" },
         });
         await sendLetter(tx, loan, lapseLetter(loan));
       }

@@ -89,6 +89,8 @@ export async function acceptOffer(
       action: loanActions["loan.accept"],
       ...subjectOf(loan),
       entryId,
+      before: { status: "offered" },
+      after: { status: "accepted" },
     });
     await sendLetter(tx, loan, payoutLetter(loan));
   });
@@ -146,10 +148,15 @@ export async function repayEarly(
         idempotency,
       });
       if (!repaid.replayed) {
+        const { remainingMinor, principalMinor } = repaid;
         await audit(tx, customer, context, {
           action: loanActions["loan.repay"],
           ...subjectOf(loan),
-          after: { amountMinor: Number(amountMinor) },
+          before: { debtMinor: Number(remainingMinor + principalMinor) },
+          after: {
+            debtMinor: Number(remainingMinor),
+            amountMinor: Number(amountMinor),
+          },
         });
         const from = payer?.number ?? loan.accountNumber;
         await sendLetter(tx, loan, repaymentLetter(loan, repaid, from));

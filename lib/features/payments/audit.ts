@@ -27,18 +27,23 @@ export const paymentActions = defineActions({
   },
   "order.edit": {
     staff: "Changed a standing order",
+    changes: true,
   },
   "order.pause": {
     staff: "Paused a standing order",
+    changes: true,
   },
   "order.resume": {
     staff: "Resumed a standing order",
+    changes: true,
   },
   "order.complete": {
     staff: "Resumed a standing order without further payments",
+    changes: true,
   },
   "order.cancel": {
     staff: "Cancelled a standing order",
+    changes: true,
   },
   "wires.list": {
     staff: "Viewed the wire list",
@@ -50,9 +55,11 @@ export const paymentActions = defineActions({
   "wire.settle": {
     staff: "Settled a wire",
     customer: "Settled one of your wires",
+    changes: true,
   },
   "wire.return": {
     staff: "Returned a wire",
     customer: "Returned one of your wires",
+    changes: true,
   },
 });

@@ -9,14 +9,18 @@ import { formatIsoDay } from "@/lib/platform/format";
 import { enqueue } from "@/lib/platform/jobs/store";
 import { announceJob } from "./announce";
 import { productActions } from "./audit";
+import { findTerms } from "./queries";
 import { changeProduct } from "./staff-contract";
 import { productErrors } from "./staff-errors";
 import {
   CAPITALISATIONS,
   DAY_COUNTS,
+  formatBands,
+  formatFees,
   formatRate,
   OPENER_LABELS,
   OPENERS,
+  type Terms,
 } from "./terms";
 
 const requestSchema = z.object({
@@ -31,6 +35,16 @@ const requestSchema = z.object({
   monthlyFeeMinor: z.string().default("0"),
   wireFeeMinor: z.string().default("0"),
   openedBy: z.enum(OPENERS).default("customers"),
+});
+
+/** Returns the terms that hold from a day on, as the audit log keeps them. */
+const describe = (terms: Terms | null) => ({
+  validFrom: terms?.validFrom ?? "",
+  rates: terms ? formatBands(terms) : "",
+  dayCount: terms?.dayCount ?? "",
+  capitalisation: terms?.capitalisation ?? "",
+  fees: (terms && formatFees(terms)) ?? "",
+  openedBy: terms?.openedBy ?? "",
 });
 
 /** Changes the terms of a product, which always takes a second person. */
@@ -82,6 +96,7 @@ export const productApproval = defineApproval({
       const { openedBy } = request;
       const monthlyFeeMinor = BigInt(request.monthlyFeeMinor);
       const wireFeeMinor = BigInt(request.wireFeeMinor);
+      const before = await findTerms(tx, request);
       await tx.$executeRaw`
         SELECT product_change(${admin.sessionSecret}, ${id}::uuid, ${type}, ${currency}, ${validFrom}::date, ${dayCount},
                               ${capitalisation}, ${bands.map(({ aboveMinor }) => BigInt(aboveMinor))}::bigint[],
@@ -91,15 +106,8 @@ export const productApproval = defineApproval({
       );
       await audit(tx, admin, context, {
         action: productActions["product.change"],
-        after: {
-          type,
-          currency,
-          validFrom,
-          rates: bands.map(({ rateBp }) => formatRate(rateBp)).join(", "),
-          monthlyFee: formatMoney(monthlyFeeMinor, currency),
-          wireFee: formatMoney(wireFeeMinor, currency),
-          openedBy,
-        },
+        before: describe(before),
+        after: { type, currency, ...describe(await findTerms(tx, request)) },
       });
       await enqueue(tx, announceJob, {
         key: `${type}:${currency}:${validFrom}`,

@@ -8,7 +8,13 @@ import { formatIsoDay } from "@/lib/platform/format";
 import { enqueue } from "@/lib/platform/jobs/store";
 import { productActions } from "./audit";
 import { announceLoanJob } from "./loan-announce";
-import { formatAmounts, formatRates, formatTerms } from "./loan-products";
+import {
+  formatAmounts,
+  formatRates,
+  formatTerms,
+  type LoanProduct,
+} from "./loan-products";
+import { findLoanTerms } from "./loan-queries";
 import { LOAN_TYPES, loanTypes } from "./loan-types";
 import { changeLoanProduct } from "./staff-contract";
 import { productErrors } from "./staff-errors";
@@ -34,6 +40,16 @@ const readTerms = (request: z.output<typeof requestSchema>) => ({
   ...request,
   smallestMinor: BigInt(request.smallestMinor),
   largestMinor: BigInt(request.largestMinor),
+});
+
+/** Returns the terms that hold from a day on, as the audit log keeps them. */
+const describe = (terms: LoanProduct | null) => ({
+  validFrom: terms?.validFrom ?? "",
+  rates: terms ? formatRates(terms) : "",
+  overdueRate: terms ? formatRate(terms.overdueRateBp) : "",
+  term: terms ? formatTerms(terms) : "",
+  amount: terms ? formatAmounts(terms) : "",
+  isOffered: terms?.isOffered ?? false,
 });
 
 /** Changes the terms of a loan product, which always takes a second person. */
@@ -71,6 +87,7 @@ export const loanProductApproval = defineApproval({
     Promise.resolve(async (tx, admin, context) => {
       const terms = readTerms(request);
       const { name, currency, validFrom } = terms;
+      const before = await findLoanTerms(tx, terms);
       await tx.$executeRaw`
         SELECT loan_product_change(${admin.sessionSecret}, ${id}::uuid, ${name}, ${currency}, ${validFrom}::date,
                                    ${terms.loanType}, ${terms.lowestRateBp}::integer, ${terms.highestRateBp}::integer,
@@ -81,16 +98,8 @@ export const loanProductApproval = defineApproval({
       );
       await audit(tx, admin, context, {
         action: productActions["loan-product.change"],
-        after: {
-          name,
-          currency,
-          validFrom,
-          rates: formatRates(terms),
-          overdueRate: formatRate(terms.overdueRateBp),
-          term: formatTerms(terms),
-          amount: formatAmounts(terms),
-          offered: terms.isOffered ? "yes" : "no",
-        },
+        before: describe(before),
+        after: { name, currency, ...describe(await findLoanTerms(tx, terms)) },
       });
       await enqueue(tx, announceLoanJob, {
         key: [currency, validFrom, name].join(":"),

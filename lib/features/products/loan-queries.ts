@@ -1,5 +1,6 @@
 import "server-only";
 import { pool } from "@/lib/platform/db/pool";
+import type { Tx } from "@/lib/platform/db/prisma";
 import { bankToday } from "@/lib/platform/time/clock";
 import type { LoanProduct } from "./loan-products";
 
@@ -15,6 +16,24 @@ export async function listLoanTerms(day = bankToday()): Promise<LoanProduct[]> {
     [day],
   );
   return rows;
+}
+
+/** Returns the terms of a loan product on a day, as the transaction sees them; null if it never had any. */
+export async function findLoanTerms(
+  tx: Tx,
+  {
+    name,
+    currency,
+    validFrom,
+  }: Pick<LoanProduct, "name" | "currency" | "validFrom">,
+): Promise<LoanProduct | null> {
+  const rows = await tx.$queryRawUnsafe<LoanProduct[]>(
+    `SELECT ${COLUMNS} FROM loan_products_of_day($1::date) t WHERE t.name = $2 AND t.currency = $3`,
+    validFrom,
+    name,
+    currency,
+  );
+  return rows[0] ?? null;
 }
 
 /** Returns the loan products that customers can request today. */

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Currency } from "@/lib/ledger/money";
 import { pool } from "@/lib/platform/db/pool";
+import type { Tx } from "@/lib/platform/db/prisma";
 import { bankToday } from "@/lib/platform/time/clock";
 import type { Band, Terms } from "./terms";
 
@@ -29,6 +30,20 @@ export async function listTerms(day = bankToday()): Promise<Terms[]> {
     [day],
   );
   return rows.map(toTerms);
+}
+
+/** Returns the terms of a product on a day, as the transaction sees them; null if it never had any. */
+export async function findTerms(
+  tx: Tx,
+  { type, currency, validFrom }: Pick<Terms, "type" | "currency" | "validFrom">,
+): Promise<Terms | null> {
+  const rows = await tx.$queryRawUnsafe<TermsRow[]>(
+    `${TERMS} FROM terms_of_day($1::date) t WHERE t.type = $2 AND t.currency = $3`,
+    validFrom,
+    type,
+    currency,
+  );
+  return rows[0] ? toTerms(rows[0]) : null;
 }
 
 /** Returns the terms of products from a future day, soonest first. */

@@ -10,10 +10,12 @@ export const railActions = defineActions({
   "incoming.assign": {
     staff: "Assigned a payment of another bank",
     customer: "Credited a payment of another bank to your account",
+    changes: true,
   },
   "incoming.return": {
     staff: "Returned a payment to another bank",
     customer: "Returned a payment to another bank",
+    changes: true,
   },
   "incoming.keep": { staff: "Refused the recall of another bank" },
 });

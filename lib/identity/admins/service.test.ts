@@ -41,8 +41,8 @@ const session = async (password = PASSWORD) =>
 const refused = (code: string) => expect.objectContaining({ code });
 
 const trail = async () => {
-  const rows: { action: string; after: object }[] =
-    await sql`SELECT action, after FROM audit_log WHERE actor_kind = 'system' AND action LIKE 'staff.%' AND actor_id IS NULL
+  const rows: { action: string; before: object | null; after: object }[] =
+    await sql`SELECT action, before, after FROM audit_log WHERE actor_kind = 'system' AND action LIKE 'staff.%' AND actor_id IS NULL
        AND ip = 'local' ORDER BY id DESC`;
   return rows;
 };
@@ -55,6 +55,7 @@ test("audits the creation of a staff member with the system as actor, and no ref
   const [row, ...earlier] = await trail();
   expect(row).toEqual({
     action: "staff.create",
+    before: null,
     after: { username: "Anna", role: "teller" },
   });
   await expect(
@@ -86,8 +87,16 @@ test("answers a disabled staff member like an unknown one and ends all their ses
   expect(await trail()).toHaveLength(rows);
   await enableAdmin("Anna");
   expect((await trail()).slice(0, 2)).toEqual([
-    { action: "staff.enable", after: { username: "Anna" } },
-    { action: "staff.disable", after: { username: "Anna" } },
+    {
+      action: "staff.enable",
+      before: { signIn: "disabled" },
+      after: { signIn: "enabled", username: "Anna" },
+    },
+    {
+      action: "staff.disable",
+      before: { signIn: "enabled" },
+      after: { signIn: "disabled", username: "Anna" },
+    },
   ]);
   // The old session stays ended; only a new sign-in works.
   expect(await findAdminOfSession(one)).toBeNull();
@@ -114,6 +123,7 @@ test("ends all sessions and the lock when the operator sets a password", async (
   expect(await findAdminOfSession(await session(OTHER))).toMatchObject({ id });
   expect((await trail())[0]).toEqual({
     action: "staff.password",
+    before: null,
     after: { username: "Anna" },
   });
 });
@@ -127,7 +137,8 @@ test("lets the operator remove a lost second factor, and reports if there is non
   expect(await findAdminOfSession(await session())).toMatchObject({ id });
   expect((await trail())[0]).toEqual({
     action: "staff.second-factor-off",
-    after: { username: "Anna" },
+    before: { secondFactor: "on" },
+    after: { secondFactor: "off", username: "Anna" },
   });
   const rows = (await trail()).length;
   await expect(removeAdminFactor("anna")).rejects.toEqual(

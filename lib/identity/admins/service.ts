@@ -1,7 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { audit } from "@/lib/audit/store";
-import type { AuditAction } from "@/lib/audit/actions";
+import { audit, type AuditEntry } from "@/lib/audit/store";
 import { secondFactorErrors } from "@/lib/identity/second-factor-errors";
 import { violatedIndex } from "@/lib/platform/db/errors";
 import { operatorTransaction } from "@/lib/platform/db/operator";
@@ -59,9 +58,9 @@ export async function createAdmin(input: {
   try {
     const id = await operatorTransaction(async (tx) => {
       const created = await insertAdmin(tx, { username, passwordHash, role });
-      await auditOperator(tx, identityActions["staff.create"], {
-        username,
-        role,
+      await auditOperator(tx, {
+        action: identityActions["staff.create"],
+        after: { username, role },
       });
       return created;
     });
@@ -79,15 +78,27 @@ export async function createAdmin(input: {
  * @throws DomainError STAFF_UNKNOWN.
  */
 export async function disableAdmin(username: string): Promise<void> {
-  await changeAdmin(username, identityActions["staff.disable"], (tx, { id }) =>
-    setDisabled(tx, id, true),
+  await changeAdmin(
+    username,
+    {
+      action: identityActions["staff.disable"],
+      before: { signIn: "enabled" },
+      after: { signIn: "disabled" },
+    },
+    (tx, { id }) => setDisabled(tx, id, true),
   );
 }
 
 /** Undoes {@link disableAdmin}. @throws DomainError STAFF_UNKNOWN. */
 export async function enableAdmin(username: string): Promise<void> {
-  await changeAdmin(username, identityActions["staff.enable"], (tx, { id }) =>
-    setDisabled(tx, id, false),
+  await changeAdmin(
+    username,
+    {
+      action: identityActions["staff.enable"],
+      before: { signIn: "disabled" },
+      after: { signIn: "enabled" },
+    },
+    (tx, { id }) => setDisabled(tx, id, false),
   );
 }
 
@@ -110,7 +121,7 @@ export async function replaceAdminPassword(
   const passwordHash = await hashPassword(password);
   await changeAdmin(
     username,
-    identityActions["staff.password"],
+    { action: identityActions["staff.password"] },
     async (tx, holder) => {
       await setAdminPassword(tx, holder.id, passwordHash);
       return true;
@@ -125,7 +136,11 @@ export async function replaceAdminPassword(
 export async function removeAdminFactor(username: string): Promise<void> {
   const admin = await changeAdmin(
     username,
-    identityActions["staff.second-factor-off"],
+    {
+      action: identityActions["staff.second-factor-off"],
+      before: { secondFactor: "on" },
+      after: { secondFactor: "off" },
+    },
     (tx, holder) =>
       deleteStaffFactor(tx, holder.id).then((removed) => {
         if (!removed) throw new DomainError(secondFactorErrors.TWO_FACTOR_OFF);
@@ -138,7 +153,7 @@ export async function removeAdminFactor(username: string): Promise<void> {
 /** Runs `work` on a staff member. If it reports a change, ends their sessions and writes an audit row. */
 async function changeAdmin(
   username: string,
-  action: AuditAction,
+  entry: AuditEntry,
   work: (tx: Tx, admin: StaffAccount) => Promise<boolean>,
 ): Promise<StaffAccount> {
   return operatorTransaction(async (tx) => {
@@ -146,22 +161,22 @@ async function changeAdmin(
     if (!admin) throw new DomainError(staffIdentityErrors.STAFF_UNKNOWN);
     if (await work(tx, admin)) {
       await endSessionsOf(tx, admin);
-      await auditOperator(tx, action, { username: admin.username });
+      const { username } = admin;
+      await auditOperator(tx, {
+        ...entry,
+        after: { ...entry.after, username },
+      });
     }
     return admin;
   });
 }
 
-const auditOperator = (
-  tx: Tx,
-  action: AuditAction,
-  after: Record<string, string>,
-) =>
+const auditOperator = (tx: Tx, entry: AuditEntry) =>
   audit(
     tx,
     "system",
-    { ip: "local", requestId: `operator ${action.name}` },
-    { action, after },
+    { ip: "local", requestId: `operator ${entry.action.name}` },
+    entry,
   );
 
 function parseOrRefuse<T>(schema: z.ZodType<T>, input: unknown): T {

@@ -93,6 +93,8 @@ export async function confirmTwoFactor(
     await audit(tx, caller, context, {
       action: identityActions["two-factor.turn-on"],
       ...subjectOf(caller),
+      before: { twoFactor: "off" },
+      after: { twoFactor: "on" },
     });
     await mailHolder(tx, caller, twoFactorOnMail);
   });
@@ -141,6 +143,8 @@ export async function stopTwoFactor(
     await audit(tx, caller, context, {
       action: identityActions["two-factor.turn-off"],
       ...subjectOf(caller),
+      before: { twoFactor: "on" },
+      after: { twoFactor: "off" },
     });
     await mailHolder(tx, caller, twoFactorOffMail);
   });

@@ -14,6 +14,7 @@ test("formats stored values as text, money and dates", () => {
         sentAt: "2026-11-21T15:40:33.953Z",
         yearlyRateBp: 625,
         declineReason: null,
+        CHF: "0.94",
       },
       "USD",
     ),
@@ -27,5 +28,6 @@ test("formats stored values as text, money and dates", () => {
     ["Sent at", "21/11/2026 4:40 pm"],
     ["Yearly interest rate", "6.25%"],
     ["Decline reason", "none"],
+    ["CHF", "0.94"],
   ]);
 });

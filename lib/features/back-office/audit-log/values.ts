@@ -8,15 +8,23 @@ const LABELS = new Map(
     amountMinor: "Amount",
     yearlyRateBp: "Yearly interest rate",
     madeBy: "Requested by",
+    debtMinor: "Debt",
     cotCode: "COT code",
+    presentEmail: "Email address",
+    signIn: "Sign-in",
+    secondFactor: "Two-factor sign-in",
+    twoFactor: "Two-factor sign-in",
+    until: "No monthly fees until",
     held: "On hold",
     cancelledOrders: "Cancelled standing orders",
   }),
 );
 
-/** Returns the label of a field name: "accountLimit" is "Account limit". */
+/** Returns the label of a field name: "accountLimit" is "Account limit". Currencies stay as they are. */
 const fieldLabel = (name: string): string =>
-  LABELS.get(name) ??
+  LABELS.get(name) ?? (/^[A-Z]{3}$/.test(name) ? name : spelledOut(name));
+
+const spelledOut = (name: string): string =>
   capitalised(name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 
 /** Returns the labelled values of an audit row. Amounts are stored in minor units. */

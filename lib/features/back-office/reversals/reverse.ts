@@ -59,7 +59,7 @@ export async function reverse(
   const paidEntryId = isExchanged(entry)
     ? await findPaidEntry(tx, entry.entryId)
     : entry.entryId;
-  await lockOpenCaseOf(tx, paidEntryId);
+  const caseStatus = await lockOpenCaseOf(tx, paidEntryId);
   const posted = await postReversal(tx, entry, {
     admin,
     approvalId,
@@ -75,7 +75,11 @@ export async function reverse(
       : entry.creditAccountId,
     reason,
   });
-  await recordReversedCase(tx, admin, paidEntryId, context);
+  const closing = {
+    entryId: paidEntryId,
+    formerStatus: caseStatus ?? "opened",
+  };
+  await recordReversedCase(tx, admin, closing, context);
   return posted;
 }
 

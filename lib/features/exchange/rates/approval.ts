@@ -1,10 +1,10 @@
 import "server-only";
 import { z } from "zod";
 import { defineApproval } from "@/lib/approvals/handler";
-import { audit } from "@/lib/audit/store";
 import { formatIsoDay } from "@/lib/platform/format";
 import { exchangeActions } from "../audit";
 import { formatChange, formatRate, PER_EURO } from "./rate";
+import { recordRates } from "./record";
 import { enterRate } from "./staff-contract";
 import { approveRate } from "./store";
 
@@ -36,10 +36,10 @@ export const rateApproval = defineApproval({
   prepare: ({ id, request }) =>
     Promise.resolve(async (tx, admin, context) => {
       await approveRate(tx, admin, id, request);
-      const { day, currency, micro } = request;
-      await audit(tx, admin, context, {
+      const { currency, source } = request;
+      await recordRates(tx, { admin, context }, [currency], {
         action: exchangeActions["rate.approve"],
-        after: { day, [currency]: formatRate(BigInt(micro)) },
+        source,
       });
       return { entryId: null };
     }),

@@ -1,6 +1,5 @@
 import "server-only";
 import { joinReplies, requestApproval } from "@/lib/approvals/request";
-import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/identity/callers";
 import { transaction } from "@/lib/platform/db/prisma";
 import { fieldError } from "@/lib/platform/errors/domain-error";
@@ -12,7 +11,8 @@ import { rateErrors } from "../staff-errors";
 import { rateApproval } from "./approval";
 import { readDailyFile, type DayRates } from "./ecb";
 import { listRates } from "./queries";
-import { formatRate, parseRate, type RatedCurrency } from "./rate";
+import { parseRate, type RatedCurrency } from "./rate";
+import { recordRates } from "./record";
 import type { RateInput } from "./schema";
 import { enterRates, type Source } from "./store";
 
@@ -66,20 +66,13 @@ async function enter(
   );
   return transaction(async (tx) => {
     const jumps = await enterRates(tx, admin, given, source);
-    const stored = [...given.rates].filter(
-      ([currency]) => !jumps.has(currency),
+    const stored = [...given.rates.keys()].filter(
+      (currency) => !jumps.has(currency),
     );
-    if (stored.length > 0)
-      await audit(tx, admin, context, {
-        action: exchangeActions["rate.enter"],
-        after: {
-          day: given.day,
-          source,
-          ...Object.fromEntries(
-            stored.map(([currency, micro]) => [currency, formatRate(micro)]),
-          ),
-        },
-      });
+    await recordRates(tx, { admin, context }, stored, {
+      action: exchangeActions["rate.enter"],
+      source,
+    });
     const replies: AcceptedReply[] = [];
     for (const currency of jumps) {
       const approval = rateApproval.toApproval({

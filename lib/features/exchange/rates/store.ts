@@ -30,6 +30,21 @@ export async function enterRates(
   return new Set(rows.map(({ jump }) => jump as RatedCurrency));
 }
 
+/** Returns the last rate of each of these currencies, with the one that it replaces: that before it. */
+export const listReplacedRates = (
+  tx: Tx,
+  currencies: readonly string[],
+): Promise<
+  { currency: string; day: string; micro: bigint; formerMicro: bigint | null }[]
+> =>
+  tx.$queryRawUnsafe(
+    `SELECT r.currency, r.day::text, r.per_euro_micro AS micro, r.former_micro AS "formerMicro"
+     FROM unnest($1::text[]) AS c CROSS JOIN LATERAL (
+       SELECT e.*, lead(e.per_euro_micro) OVER (ORDER BY e.day DESC, e.id DESC) AS former_micro
+       FROM exchange_rates e WHERE e.currency = c ORDER BY e.day DESC, e.id DESC LIMIT 1) r`,
+    currencies,
+  );
+
 /** @throws DomainError RATE_DAY_PASSED, or what the function of the ledger refuses. */
 export async function approveRate(
   tx: Tx,

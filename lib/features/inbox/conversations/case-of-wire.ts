@@ -29,7 +29,8 @@ export async function recordClosedCase(
     subjectCustomerId: customerId,
     subjectAccountId: accountId,
     entryId,
-    after: { case: closed.number },
+    before: { isClosed: false },
+    after: { isClosed: true, case: closed.number },
   });
   return closed;
 }

@@ -19,6 +19,7 @@ import { customerMessageErrors } from "@/lib/features/inbox/messages/errors";
 import { requireThreadSeen } from "./seen";
 import {
   assign,
+  findAssignee,
   findOwnConversation,
   findOwnEntryId,
   startConversation,
@@ -94,13 +95,15 @@ export async function assignConversation(
   const isMine = assignee === "me";
   await transaction(async (tx) => {
     await requireThreadSeen(tx, id, context, ["assignee"]);
+    const formerAssignee = await findAssignee(tx, id);
     const assigned = await assign(tx, id, isMine ? admin.id : null);
     if (!assigned) throw new DomainError(commonErrors.NOT_FOUND);
     const { customerId } = assigned;
     await audit(tx, admin, context, {
       action: inboxActions["message.assign"],
       ...(customerId && { subjectCustomerId: customerId }),
-      after: { conversationId: id, assignee },
+      before: { assignee: formerAssignee },
+      after: { conversationId: id, assignee: isMine ? admin.username : "" },
     });
   });
   return {

@@ -45,6 +45,15 @@ export async function findOwnConversation(
   });
 }
 
+/** Returns the username of the member of staff who has a conversation; blank if nobody has it. */
+export async function findAssignee(tx: Tx, id: string): Promise<string> {
+  const found = await tx.conversation.findUnique({
+    where: { id },
+    select: { assignee: { select: { username: true } } },
+  });
+  return found?.assignee?.username ?? "";
+}
+
 /** Assigns a conversation, or releases it. Returns its customer, or undefined if there is no such conversation. */
 export async function assign(
   tx: Tx,

@@ -173,6 +173,8 @@ export async function changeOrderStatus(
       action: paymentActions[`order.${done}`],
       subjectCustomerId: customer.id,
       subjectAccountId: order.accountId,
+      before: { status: order.status },
+      after: { status },
     });
     await notifyChanges(tx, customer.id, {
       by: "own",

@@ -10,7 +10,7 @@ import { id } from "@/lib/platform/validation/fields";
 import { railActions } from "../audit";
 import { RETURN_REASONS, type ReturnReason } from "./schema";
 import { assignIncoming } from "./staff-contract";
-import { decideIncoming } from "./store";
+import { decideIncoming, findIncoming } from "./store";
 
 /** The matter of an approval request for a payment of another bank. */
 export const aboutIncoming = (incomingId: string) => `incoming:${incomingId}`;
@@ -70,7 +70,9 @@ export async function carryOut(
   act: { context: RequestContext; approvalId?: string },
 ): Promise<bigint> {
   const { sessionSecret } = admin;
+  const before = await findIncoming(tx, decision.incoming);
   const entryId = await decideIncoming(tx, decision, { sessionSecret, ...act });
+  const after = await findIncoming(tx, decision.incoming);
   const isAssigned = decision.account !== null;
   await audit(tx, admin, act.context, {
     action: railActions[isAssigned ? "incoming.assign" : "incoming.return"],
@@ -79,7 +81,9 @@ export async function carryOut(
       subjectAccountId: accountId,
     }),
     entryId,
+    before: { status: before!.state },
     after: {
+      status: after!.state,
       payer: decision.payer,
       ...(decision.reason && { reason: decision.reason }),
     },

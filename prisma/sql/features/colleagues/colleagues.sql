@@ -2,12 +2,13 @@
 
 -- Carries out the request of another administrator about a colleague, and ends the colleague's sessions if it changes
 -- what they may do. The approval is for these values, except the hash of a new password, so what the second person saw is
--- what happens. Nobody requests or approves a change of their own account: with the maker and the approver there are
+-- what happens. Returns the colleague, and how they were before, for the audit log; a new one was nothing. Nobody requests or approves a change of their own account: with the maker and the approver there are
 -- always two active administrators left.
 -- Raises LM031 unless the request waits for this, LM049 if the colleague is not as the change expects.
 CREATE FUNCTION colleague_change(
   p_session text, p_approval_id uuid, p_change text, p_colleague_id uuid, p_username text, p_role text, p_email text,
-  p_password_hash text, OUT colleague_id uuid, OUT former_email text
+  p_password_hash text, OUT colleague_id uuid, OUT former_role text, OUT former_email text,
+  OUT former_disabled_at timestamptz, OUT had_second_factor boolean
 )
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -32,7 +33,11 @@ BEGIN
       RAISE EXCEPTION 'the approval is not for this' USING ERRCODE = 'LM031';
     END IF;
     colleague_id := v_row.id;
+    former_role := v_row.role;
     former_email := v_row.email;
+    former_disabled_at := v_row.disabled_at;
+    had_second_factor := EXISTS (
+      SELECT FROM second_factors f WHERE f.admin_id = v_row.id AND f.confirmed_at IS NOT NULL);
     CASE p_change
       WHEN 'role' THEN
         UPDATE admins SET role = p_role::admin_role

@@ -106,26 +106,27 @@ export async function createCustomer(
         changes: ["opening"],
       });
       await insertMessage(tx, { customerId: id, ...welcomeMessage });
-      await audit(tx, admin, context, {
-        action: customerActions["customer.create"],
-        subjectCustomerId: id,
-        subjectAccountId: accountId,
-        // Account data only, because this row outlives the personal data.
-        after: {
-          accountNumber: account.number,
-          accountType: account.type,
-          accountCurrency: currency,
-          accountLimit: toDecimal(account.dailyLimitMinor, BASE_CURRENCY),
-          totalBalance: input.totalBalance,
-          registrationDate: input.registrationDate,
-        },
-      });
       const opening = { admin, context, id, accountId };
       const limit = await raiseLimit(tx, opening, account, input);
       const balance = await postOpening(tx, opening, {
         totalMinor,
         currency,
         adjustmentsId: adjustments({ id: accountId, currency }),
+      });
+      await audit(tx, admin, context, {
+        action: customerActions["customer.create"],
+        subjectCustomerId: id,
+        subjectAccountId: accountId,
+        // Account data only, because this part of the row outlives the personal data.
+        after: {
+          accountNumber: account.number,
+          accountType: account.type,
+          accountCurrency: currency,
+          accountLimit: toDecimal(account.dailyLimitMinor, BASE_CURRENCY),
+          totalBalance: toDecimal(balance ? 0n : totalMinor, currency),
+          registrationDate: input.registrationDate,
+        },
+        personal: { after: person },
       });
       await queueMail(
         tx,

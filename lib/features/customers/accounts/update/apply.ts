@@ -17,7 +17,8 @@ import { changeAccount } from "@/lib/ledger/staff-accounts";
 import type { Tx } from "@/lib/platform/db/prisma";
 import { queueMail, queueMails } from "@/lib/platform/mail/store";
 import { updatePerson, updateRights, type LockedCustomer } from "../store";
-import { toColumns, type Changes } from "./fields";
+import { auditedValues, namesOf, toColumns, type Changes } from "./fields";
+import { changedBalances, type BalanceChange } from "./plan";
 
 /**
  * Writes changes of a locked customer and notifies the owner. A new password ends all sessions.
@@ -42,46 +43,46 @@ export async function applyChanges(
 }
 
 /**
- * Notifies the owner of all changes of one save or approval, by the names of their fields. New sign-in data has
- * emails of its own.
- * @param after the new values, as the audit log keeps them
+ * Writes the one audit row about changes of a locked customer's data or balances, with the values before and after, and
+ * notifies the owner by the names of the fields. New sign-in data has emails of its own.
+ * @param done the changes that were made now, by a save or by an approval
  */
-export const notifyOfChanges = (
+export async function recordUpdate(
   tx: Tx,
+  { admin, context }: StaffRequest,
   customer: LockedCustomer,
-  fields: readonly string[],
-  after: Record<string, unknown>,
-): Promise<void> =>
-  notifyChanges(tx, customer.id, {
+  done: {
+    changes?: Changes;
+    money?: Pick<BalanceChange, "before" | "after">;
+    reason: string | undefined;
+    holdReason?: string | undefined;
+  },
+): Promise<void> {
+  const { changes = {}, money = { before: {}, after: {} }, reason } = done;
+  const balances = changedBalances(money);
+  const changed = [...namesOf(changes), ...balances];
+  if (changed.length === 0) return;
+  const { before, after, personal } = auditedValues(customer, changes);
+  await notifyChanges(tx, customer.id, {
     by: "staff",
-    changes: fields.filter(isChange),
-    facts: factsOf(after),
+    changes: changed.filter(isChange),
+    facts: factsOf({ ...after, ...personal.after }),
     mailedApart: ["email", "accountNumber"],
     formerEmail: customer.email,
   });
-
-/** Writes the one audit row about changes of a customer's data or balances. */
-export const auditUpdate = (
-  tx: Tx,
-  { admin, context }: StaffRequest,
-  { id, account }: LockedCustomer,
-  {
-    changed,
-    after,
-    reason,
-    ...values
-  }: Pick<Parameters<typeof audit>[3], "before" | "after" | "personal"> & {
-    changed: readonly string[];
-    reason: string | undefined;
-  },
-): Promise<void> =>
-  audit(tx, admin, context, {
+  const holdReason = balances.includes("moneyOnHold") && done.holdReason;
+  await audit(tx, admin, context, {
     action: customerActions["customer.update"],
-    subjectCustomerId: id,
-    subjectAccountId: account.id,
-    ...values,
-    after: { changed, ...after, ...(reason && { reason }) },
+    subjectCustomerId: customer.id,
+    subjectAccountId: customer.account.id,
+    before: { ...before, ...money.before },
+    after: { changed, ...after, ...money.after, ...(reason && { reason }) },
+    personal: {
+      before: personal.before,
+      after: { ...personal.after, ...(holdReason && { holdReason }) },
+    },
   });
+}
 
 async function replacePassword(tx: Tx, id: string, hash: string) {
   const holder = { realm: "customer", id } as const;

@@ -17,10 +17,9 @@ import { AcceptedReply } from "@/lib/platform/http/reply";
 import type { AccountUpdate } from "../schema";
 import { updateAccount } from "../staff-contract";
 import { lockCustomer, type LockedCustomer } from "../store";
-import { auditUpdate } from "./apply";
+import { recordUpdate } from "./apply";
 import {
   applyPlan,
-  changedBalances,
   effectOf,
   planBalanceChange,
   type BalanceChange,
@@ -85,19 +84,14 @@ export const updateApproval = defineApproval({
         throw new DomainError(staffCustomerErrors.BALANCE_MOVED);
       const { reason, holdReason } = request;
       const by = { admin, context };
-      const { entryId, ...change } = await applyPlan(tx, by, customer, {
+      const money = await applyPlan(tx, by, customer, {
         plan,
         reason,
         holdReason,
         approvalId,
       });
-      await auditUpdate(tx, by, customer, {
-        changed: changedBalances(change),
-        ...change,
-        reason,
-        ...(holdReason && { personal: { after: { holdReason } } }),
-      });
-      return { entryId };
+      await recordUpdate(tx, by, customer, { money, reason, holdReason });
+      return { entryId: money.entryId };
     };
   },
 });

@@ -18,8 +18,11 @@ type Stored =
   | { table: "signIn"; column: "passwordHash" };
 
 type Field = Stored & {
-  /** Which part of the audit log keeps the values. Only the part for account data outlives the customer. */
-  audit?: "personal" | "account";
+  /**
+   * Which part of the audit log keeps the values. Only the part for account data outlives the customer. Of a secret it
+   * has the name.
+   */
+  audit: "personal" | "account" | "secret";
   /** What one person may not always change alone: a takeover counts by its kind, the account limit by its amount. */
   guarded?: ControlChange | "limit";
   /** The label in the forms and approvals of staff. */
@@ -27,6 +30,9 @@ type Field = Stored & {
   /** Returns the day of a stored date: a date of birth is a calendar day, a registration date a moment. */
   toDay?: (date: Date) => string;
 };
+
+/** What the audit log has in place of a secret. */
+const NOT_RECORDED = "not recorded";
 
 const isoDay = (date: Date) => date.toISOString().slice(0, 10);
 
@@ -52,6 +58,7 @@ const FIELDS = {
   password: {
     table: "signIn",
     column: "passwordHash",
+    audit: "secret",
     guarded: "password",
     label: "Password",
   },
@@ -67,12 +74,14 @@ const FIELDS = {
   cotCode: {
     table: "rights",
     column: "cotCode",
+    audit: "secret",
     guarded: "codes",
     label: "COT code",
   },
   taxCode: {
     table: "rights",
     column: "taxCode",
+    audit: "secret",
     guarded: "codes",
     label: "Tax code",
   },
@@ -159,24 +168,28 @@ export const shownFields = (customer: OpenedCustomer) =>
     }),
   ) as Record<FieldName, string>;
 
-/** Returns the values that one part of the audit log keeps, before and after changes. */
+type Audited = Record<"before" | "after", Record<string, string | null>>;
+
+/** Returns the values that the audit log keeps, before and after changes. Personal ones are apart. */
 export function auditedValues(
-  customer: LockedCustomer | OpenedCustomer,
+  customer: LockedCustomer,
   changes: Changes,
-  part: Field["audit"],
-): Record<"before" | "after", Record<string, string | null>> {
-  const names = namesOf(changes).filter((name) => fieldOf(name).audit === part);
-  const toAudit = (valueOf: (name: FieldName) => unknown) =>
+): Audited & { personal: Audited } {
+  const toAudit = (parts: Field["audit"][], of: (name: FieldName) => unknown) =>
     Object.fromEntries(
-      names.map((name) => [name, toAuditText(name, valueOf(name) as Value)]),
+      namesOf(changes)
+        .filter((name) => parts.includes(fieldOf(name).audit))
+        .map((name) => [name, toAuditText(name, of(name) as Value)]),
     );
-  return {
-    before: toAudit((name) => storedValue(customer, name)),
-    after: toAudit((name) => changes[name]),
-  };
+  const values = (...parts: Field["audit"][]) => ({
+    before: toAudit(parts, (name) => storedValue(customer, name)),
+    after: toAudit(parts, (name) => changes[name]),
+  });
+  return { ...values("account", "secret"), personal: values("personal") };
 }
 
 function toAuditText(name: FieldName, value: Value): string | null {
+  if (fieldOf(name).audit === "secret") return NOT_RECORDED;
   if (typeof value === "bigint") return toDecimal(value, BASE_CURRENCY);
   return name === "accountLimit" ? "none" : value;
 }

@@ -13,14 +13,8 @@ import { DomainError } from "@/lib/platform/errors/domain-error";
 import { setStatus } from "../closing/close-customer";
 import { updateAccount } from "../staff-contract";
 import { lockCustomer, type LockedCustomer } from "../store";
-import { applyChanges, auditUpdate, notifyOfChanges } from "./apply";
-import {
-  auditedValues,
-  FIELD_NAMES,
-  fieldOf,
-  namesOf,
-  type Changes,
-} from "./fields";
+import { applyChanges, recordUpdate } from "./apply";
+import { FIELD_NAMES, fieldOf, namesOf, type Changes } from "./fields";
 import { toReadableEmail } from "@/lib/platform/validation/email-address";
 
 const text = z.string().optional();
@@ -125,13 +119,7 @@ export const profileApproval = defineApproval({
           throw toTakenError(error) ?? error;
         },
       );
-      const { after } = auditedValues(customer, changes, "account");
-      await notifyOfChanges(tx, customer, request.fields, after);
-      await auditUpdate(tx, { admin, context }, customer, {
-        changed: request.fields,
-        after,
-        reason,
-      });
+      await recordUpdate(tx, { admin, context }, customer, { changes, reason });
       return { entryId: null };
     }),
 });

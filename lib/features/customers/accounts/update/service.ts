@@ -28,16 +28,9 @@ import {
   type LockedCustomer,
   withOpenCodes,
 } from "@/lib/features/customers/accounts/store";
-import { applyChanges, auditUpdate, notifyOfChanges } from "./apply";
+import { applyChanges, recordUpdate } from "./apply";
 import { changeBalances } from "./balances";
-import { changedBalances } from "./plan";
-import {
-  auditedValues,
-  findChanges,
-  namesOf,
-  splitChanges,
-  type Changes,
-} from "./fields";
+import { findChanges, namesOf, splitChanges, type Changes } from "./fields";
 import { countGuarded } from "./needs-approval";
 import { toProfileRequest } from "./profile-approval";
 import { toShownLocked } from "./values";
@@ -105,26 +98,13 @@ async function update(
     reason,
   });
   const money = await changeBalances(tx, request, customer, input);
-  const done = guardedReply ? free : changes;
-  const changed = [...namesOf(done), ...changedBalances(money)];
-  const waitingReply = joinReplies([money.waitingReply, guardedReply]);
-  if (changed.length === 0) return waitingReply;
-  const audited = auditedValues(stored, done, "account");
-  const personal = auditedValues(stored, done, "personal");
-  if (holdReason && changed.includes("moneyOnHold"))
-    personal.after.holdReason = holdReason;
-  await notifyOfChanges(tx, customer, changed, {
-    ...audited.after,
-    ...personal.after,
-  });
-  await auditUpdate(tx, request, customer, {
-    changed,
-    before: { ...audited.before, ...money.before },
-    after: { ...audited.after, ...money.after },
-    personal,
+  await recordUpdate(tx, request, customer, {
+    changes: guardedReply ? free : changes,
+    money,
     reason,
+    holdReason,
   });
-  return waitingReply;
+  return joinReplies([money.waitingReply, guardedReply]);
 }
 
 /**
