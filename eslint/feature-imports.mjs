@@ -42,6 +42,11 @@ export const FEATURE_IMPORTS = [
   },
   {
     feature: "inbox",
+    imports: "accounts",
+    because: "a notification about a hold leads to the page of its account",
+  },
+  {
+    feature: "inbox",
     imports: "statements",
     because: "a notification about money shows a line of the history",
   },

@@ -108,9 +108,10 @@ const ALL = {
     failures: 1_234,
     about: "192.0.2.7",
   }),
-  holds: messages.holdsMail(TO, NAME, [
-    { currency: "USD", amountMinor: 500n, isReleased: false },
-  ]),
+  holds: messages.holdsMail(TO, NAME, {
+    lines: [{ currency: "USD", amountMinor: 500n, isReleased: false }],
+    account: null,
+  }),
   mailTurnedOff: messages.mailTurnedOffMail(TO, NAME, ["money in"]),
   movements: messages.movementsMail(TO, NAME, [
     {

@@ -1,1 +1,2 @@
 export { accountErrors } from "./errors";
+export { accountPath } from "./pages";

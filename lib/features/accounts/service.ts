@@ -3,6 +3,7 @@ import { audit } from "@/lib/audit/store";
 import { ownAccount } from "@/lib/identity/accounts";
 import type { Customer, OwnAccount } from "@/lib/identity/callers";
 import { notifyChanges } from "@/lib/identity/notify";
+import { accountName } from "@/lib/ledger/named-account";
 import { newAccountNumber } from "@/lib/ledger/account-number";
 import { violatedIndex } from "@/lib/platform/db/errors";
 import { transaction } from "@/lib/platform/db/prisma";
@@ -48,7 +49,7 @@ export async function withFreeNumber<T>(
 
 /** What an email about an account says of it. */
 export const accountFact = (account: Account): string =>
-  `${labelOf(account)} (account ${maskedNumber(account.number)})`;
+  accountName({ number: account.number, label: labelOf(account) });
 
 /**
  * Opens an account for the caller. A repeated key gets the account of its first call.

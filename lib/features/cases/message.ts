@@ -5,6 +5,7 @@ import {
 } from "@/lib/features/inbox/public";
 import { noticeMail } from "@/lib/features/inbox/public-service";
 import { type Currency, formatMoney } from "@/lib/ledger/money";
+import { type NamedAccount, yourAccount } from "@/lib/ledger/named-account";
 import { referenceOf } from "@/lib/ledger/reference";
 import type { CaseKind } from "@/lib/platform/db/generated/enums";
 import { formatDateTime } from "@/lib/platform/format";
@@ -37,7 +38,12 @@ type Texts = {
 };
 
 type CaseOfPayment = { number: string; kind: CaseKind; paymentId: string };
-type PaidCase = CaseOfPayment & { amountMinor: bigint; currency: Currency };
+type PaidCase = CaseOfPayment & {
+  amountMinor: bigint;
+  currency: Currency;
+  /** The account that paid; null if it is the customer's only one. */
+  account: NamedAccount | null;
+};
 
 export const declinedTexts = (
   { number, kind, paymentId }: CaseOfPayment,
@@ -57,7 +63,7 @@ export const declinedTexts = (
 });
 
 export function refundedTexts(
-  { number, paymentId, amountMinor, currency }: PaidCase,
+  { number, paymentId, amountMinor, currency, account }: PaidCase,
   refundMinor: bigint,
 ): Texts {
   const amount = formatMoney(refundMinor, currency);
@@ -65,7 +71,7 @@ export function refundedTexts(
   return {
     subject: `Case ${number}: we refunded ${amount}`,
     paragraphs: [
-      `We refunded ${amount}${isPart ? ` of ${formatMoney(amountMinor, currency)}` : ""} for your payment ${referenceOf(paymentId)}. The money is in your account.`,
+      `We refunded ${amount}${isPart ? ` of ${formatMoney(amountMinor, currency)}` : ""} for your payment ${referenceOf(paymentId)}. The money is in ${yourAccount(account)}.`,
       "The case is closed. If you have questions, reply to this message.",
     ],
   };
@@ -76,12 +82,13 @@ export function reversedTexts({
   paymentId,
   amountMinor,
   currency,
+  account,
 }: PaidCase): Texts {
   const amount = formatMoney(amountMinor, currency);
   return {
     subject: `Case ${number}: we reversed your payment`,
     paragraphs: [
-      `We reversed your payment ${referenceOf(paymentId)}. The amount of ${amount} is back in your account.`,
+      `We reversed your payment ${referenceOf(paymentId)}. The amount of ${amount} is back in ${yourAccount(account)}.`,
       "The case is closed. If you have questions, reply to this message.",
     ],
   };

@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/identity/callers";
 import type { StripeOf } from "@/lib/ledger/bank-accounts";
+import { findNamedAccount } from "@/lib/ledger/named-account";
 import { postWithin } from "@/lib/ledger/post";
 import type { Tx } from "@/lib/platform/db/prisma";
 import { commonErrors } from "@/lib/platform/errors/common";
@@ -76,8 +77,14 @@ export async function refund(
       amountMinor: Number(amountMinor),
     },
   });
-  await sendLetter(tx, found, refundedTexts(found, amountMinor), {
-    isMandatory: true,
-  });
+  const account = await findNamedAccount(tx, accountId);
+  await sendLetter(
+    tx,
+    found,
+    refundedTexts({ ...found, account }, amountMinor),
+    {
+      isMandatory: true,
+    },
+  );
   return { entryId };
 }

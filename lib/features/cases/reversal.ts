@@ -3,6 +3,7 @@ import { sendLetter } from "@/lib/features/inbox/public-service";
 import { closeWaiting, lockWaiting } from "@/lib/approvals/waiting-requests";
 import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/identity/callers";
+import { findNamedAccount } from "@/lib/ledger/named-account";
 import type { CaseStatus } from "@/lib/platform/db/generated/enums";
 import type { Tx } from "@/lib/platform/db/prisma";
 import type { RequestContext } from "@/lib/platform/http/request-context";
@@ -54,5 +55,8 @@ export async function recordReversedCase(
     before: { status: formerStatus },
     after: { case: found.number, status: found.status },
   });
-  await sendLetter(tx, found, reversedTexts(found), { isMandatory: true });
+  const account = await findNamedAccount(tx, found.accountId);
+  await sendLetter(tx, found, reversedTexts({ ...found, account }), {
+    isMandatory: true,
+  });
 }

@@ -22,7 +22,7 @@ export function offerLetter(
       `You asked for a ${nameOf(loan)}. This is our offer.`,
       `Interest rate: ${formatRate(terms.yearlyRateBp)} a year. Annual percentage rate: ${formatAnnualRate(annualRateOf(loanTerms))}. Term: ${formatTerm(terms.termMonths)}. Monthly instalment: ${formatMoney(instalment, loan.currency)}.`,
       `Interest rate for late payment: ${formatRate(terms.overdueRateBp)} a year on the debt of an instalment that is overdue, for each day.`,
-      `You can accept or decline the offer on the Loans page until ${formatIsoDay(until)}. The page also shows its total cost and every instalment. We pay the loan out when you accept it.`,
+      `You can accept or decline the offer on the Loans page until ${formatIsoDay(until)}. The page also shows its total cost and every instalment. We pay the loan out to your account ${maskedNumber(loan.accountNumber)} when you accept it.`,
     ],
   };
 }
@@ -119,6 +119,6 @@ export const writtenOffLetter = (
 export const lastInstalmentLetter = (loan: StoredLoan): Letter => ({
   subject: "Your loan is repaid",
   paragraphs: [
-    `We collected the last instalment for your ${nameOf(loan)}. You owe nothing more for it.`,
+    `We collected the last instalment for your ${nameOf(loan)} from your account ${maskedNumber(loan.accountNumber)}. You owe nothing more for it.`,
   ],
 });

@@ -1,6 +1,7 @@
 import "server-only";
 import { findRecipient } from "@/lib/identity/store";
 import type { Hold } from "@/lib/ledger/holds";
+import { findNamedAccount } from "@/lib/ledger/named-account";
 import { insertNotification } from "@/lib/notifications/insert";
 import type { Tx } from "@/lib/platform/db/prisma";
 import { queueMail } from "@/lib/platform/mail/store";
@@ -9,17 +10,21 @@ import { readSettings } from "./store";
 import type { Currency } from "@/lib/ledger/money";
 
 /**
- * Notifies a customer of the holds that staff released and placed together, as the customer's settings allow. Call it
+ * Notifies a customer of the holds that staff released and placed together on an account, as the customer's settings allow. Call it
  * in their transaction.
  */
 export async function notifyHolds(
   tx: Tx,
   customerId: string,
   {
-    currency,
+    account: { id: accountId, currency },
     released,
     placed,
-  }: { currency: Currency; released: Hold[]; placed: Hold[] },
+  }: {
+    account: { id: bigint; currency: Currency };
+    released: Hold[];
+    placed: Hold[];
+  },
 ): Promise<void> {
   const events = [
     ...released.map((hold) => ({ ...hold, currency, isReleased: true })),
@@ -37,5 +42,6 @@ export async function notifyHolds(
       });
   if (!byMail) return;
   const { email, fullName } = await findRecipient(tx, customerId);
-  await queueMail(tx, holdsMail(email, fullName, events));
+  const account = await findNamedAccount(tx, accountId);
+  await queueMail(tx, holdsMail(email, fullName, { lines: events, account }));
 }

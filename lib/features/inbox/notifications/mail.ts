@@ -7,6 +7,11 @@ import {
 } from "@/lib/platform/format";
 import { arrivalDay } from "@/lib/ledger/arrival";
 import { type Currency, formatMoney } from "@/lib/ledger/money";
+import {
+  accountName,
+  type NamedAccount,
+  yourAccount,
+} from "@/lib/ledger/named-account";
 import { explainWire, type WireState } from "@/lib/ledger/wire-state";
 import { letter, unlinked, NO_CODES } from "@/lib/platform/mail/letter";
 import type { Mail } from "@/lib/platform/mail/store";
@@ -179,23 +184,35 @@ export const holdTitle = ({
 }: HoldLine): string =>
   `${formatMoney(amountMinor, currency)} is ${isReleased ? "no longer " : ""}on hold`;
 
-/** Sent after staff placed or released holds, without their reasons: email is not private. */
+const holdSentence = (line: HoldLine, account: NamedAccount | null) =>
+  account
+    ? `${holdTitle(line)} in ${yourAccount(account)}.`
+    : `${holdTitle(line)}.`;
+
+/**
+ * Sent after staff placed or released holds on an account, without their reasons: email is not private.
+ * @param holds.account null if it is the customer's only one
+ */
 export const holdsMail = (
   to: string,
   fullName: string,
-  lines: HoldLine[],
+  { lines, account }: { lines: HoldLine[]; account: NamedAccount | null },
 ): Mail =>
   letter(to, lines.length === 1 ? holdTitle(lines[0]!) : "Money on hold", [
     `Hello ${fullName},`,
     ...lines.map((line) =>
       line.isReleased
-        ? `${holdTitle(line)}. You can spend this money again.`
-        : `${holdTitle(line)}. It stays in your total balance, but you can’t spend it for now.`,
+        ? `${holdSentence(line, account)} You can spend this money again.`
+        : `${holdSentence(line, account)} It stays in your total balance, but you can’t spend it for now.`,
     ),
-    // The dashboard lists open holds only.
+    // The dashboard and the page of an account list open holds only.
     ...(lines.every(({ isReleased }) => isReleased)
       ? []
-      : ["Sign in to see the reason on your dashboard."]),
+      : [
+          account
+            ? `Sign in and open ${accountName(account)} under Accounts to see the reason.`
+            : "Sign in to see the reason on your dashboard.",
+        ]),
     `If you have questions, please contact ${site.careEmail}.`,
     NO_CODES,
   ]);

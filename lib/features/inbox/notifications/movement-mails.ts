@@ -1,4 +1,5 @@
 import "server-only";
+import { IS_ONE_OF_SEVERAL_SQL } from "@/lib/ledger/named-account";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { type MovementCause, movementsMail, type MovementLine } from "./mail";
 import { referenceOf } from "@/lib/ledger/reference";
@@ -66,9 +67,9 @@ function readMailedPostings(
   after: bigint,
   upTo: bigint,
 ): Promise<MailedPosting[]> {
-  return tx.$queryRaw<MailedPosting[]>`
-    SELECT c.id AS "customerId", c.email, c.full_name AS "fullName", p.direction::text, p.amount_minor AS "amountMinor", a.currency,
-           CASE WHEN EXISTS (SELECT FROM accounts s WHERE s.customer_id = c.id AND s.id <> a.id) THEN a.number END AS account,
+  return tx.$queryRawUnsafe<MailedPosting[]>(
+    `SELECT c.id AS "customerId", c.email, c.full_name AS "fullName", p.direction::text, p.amount_minor AS "amountMinor", a.currency,
+           CASE WHEN ${IS_ONE_OF_SEVERAL_SQL} THEN a.number END AS account,
            e.entered_at AS "enteredAt",
            CASE WHEN reversed.kind = 'fee' AND e.kind = 'reversal' THEN 'waiver'
                 WHEN e.kind = 'reversal' THEN 'reversal' WHEN e.kind = 'repayment' THEN 'repayment'
@@ -76,7 +77,7 @@ function readMailedPostings(
                 WHEN e.kind = 'wire' THEN 'wire' ELSE 'transfer' END AS cause,
            CASE WHEN p.direction = 'debit' AND e.entered_by <> 'staff' THEN e.description ELSE '' END AS description,
            CASE WHEN e.counterparty_name <> '' AND named.yes THEN e.counterparty_name
-                WHEN o.kind <> 'customer' THEN ${site.name}
+                WHEN o.kind <> 'customer' THEN $1
                 ELSE coalesce(oc.full_name, 'Closed account') END AS "otherName",
            CASE WHEN p.direction = 'debit' AND e.counterparty_number <> '' AND named.yes THEN e.counterparty_number
                 ELSE coalesce(o.number, '') END AS "otherNumber",
@@ -98,13 +99,17 @@ function readMailedPostings(
     -- Of two customers the payer typed the other's name and number, as in toHistoryRow.
     CROSS JOIN LATERAL (SELECT (p.direction = 'debit') <> (e.kind = 'reversal') OR o.kind <> 'customer' AS yes) named
     LEFT JOIN notification_settings s ON s.customer_id = c.id
-    WHERE p.id > ${after} AND p.id <= ${upTo} AND e.kind NOT IN ('opening', 'own', 'exchange', 'interest', 'fee')
+    WHERE p.id > $2::bigint AND p.id <= $3::bigint AND e.kind NOT IN ('opening', 'own', 'exchange', 'interest', 'fee')
       -- A wire that comes back has a letter of its own.
       AND NOT (e.kind = 'return' AND p.direction = 'credit')
       -- The letters about a payout and an early repayment say the same.
       AND NOT (e.entered_by = 'customer' AND (e.kind = 'repayment' OR o.kind = 'loans'))
       AND coalesce(CASE p.direction WHEN 'credit' THEN s.money_in_mail ELSE s.money_out_mail END, true)
-    ORDER BY p.id`;
+    ORDER BY p.id`,
+    site.name,
+    after,
+    upTo,
+  );
 }
 
 /** One email for each customer. */

@@ -39,7 +39,7 @@ export async function listNotifications(
         select: {
           amountMinor: true,
           reason: true,
-          account: { select: { currency: true } },
+          account: { select: { currency: true, number: true } },
         },
       },
     },
@@ -57,7 +57,11 @@ export async function listNotifications(
         line: lines.get(row.postingId ?? 0n),
         mainNumber: customer.main.number,
         ...(hold && {
-          hold: { ...hold, currency: hold.account.currency as Currency },
+          hold: {
+            ...hold,
+            currency: hold.account.currency as Currency,
+            account: hold.account.number ?? "",
+          },
         }),
         ...(message && {
           message: {

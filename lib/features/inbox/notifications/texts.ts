@@ -23,6 +23,7 @@ import { inProgressTitle } from "@/lib/features/inbox/conversations/case";
 import { inboxPages } from "@/lib/features/inbox/pages";
 import { receiptPath } from "@/lib/features/statements/public";
 import { homePages, identityPages } from "@/lib/identity/pages";
+import { accountPath } from "@/lib/features/accounts/public";
 import { site } from "@/lib/platform/config/site";
 import { statusNotice } from "@/lib/identity/account-status";
 import { messageTitle } from "@/lib/features/inbox/messages/mail";
@@ -52,7 +53,12 @@ type NotificationRecord = {
   /** The number of the main account; money on another one is announced with its number. */
   mainNumber: string;
   message?: { sender: string; subject: string };
-  hold?: { amountMinor: bigint; currency: Currency; reason: string };
+  hold?: {
+    amountMinor: bigint;
+    currency: Currency;
+    reason: string;
+    account: string;
+  };
 };
 
 /** Returns a notification with its texts. Message and posting are read at display time, not stored with it. */
@@ -76,7 +82,7 @@ function textsOf(
     case "money_out":
       return movementTexts(kind, line, mainNumber);
     case "wire":
-      return wireTexts(detail as WireState | "later", line);
+      return wireTexts(detail as WireState | "later", line, mainNumber);
     case "message":
       return {
         title: messageTitle(message?.sender ?? site.name),
@@ -84,7 +90,7 @@ function textsOf(
         href: inboxPages.messages,
       };
     case "hold":
-      return holdTexts(detail, hold);
+      return holdTexts(detail, hold, mainNumber);
     case "new_device":
       return {
         title: NEW_SIGN_IN,
@@ -145,8 +151,7 @@ function movementTexts(
     line.feeMinor !== undefined &&
     `Fee ${formatMoney(line.feeMinor, line.currency)}`;
   const wire = wireSentences(line).join(" ");
-  const account =
-    line.account !== mainNumber && `Account ${maskedNumber(line.account)}`;
+  const account = besidesMain(line.account, mainNumber);
   return {
     title: movementTitle({
       direction: incoming ? "credit" : "debit",
@@ -161,8 +166,16 @@ function movementTexts(
   };
 }
 
+/** Names an account that is not the main one. */
+const besidesMain = (number: string, mainNumber: string) =>
+  number !== mainNumber && `Account ${maskedNumber(number)}`;
+
 /** Of a wire that reached a state, or was put off to a later day, after the notification that it was sent. */
-function wireTexts(event: WireState | "later", line: HistoryRow | undefined) {
+function wireTexts(
+  event: WireState | "later",
+  line: HistoryRow | undefined,
+  mainNumber: string,
+) {
   const what = WIRE_EVENTS[event] ?? `was ${event}`;
   return {
     title: line
@@ -170,6 +183,7 @@ function wireTexts(event: WireState | "later", line: HistoryRow | undefined) {
       : `Your wire ${what}`,
     text: [
       line && `To ${line.receiverName}`,
+      line && besidesMain(line.account, mainNumber),
       event === "later"
         ? line && wireSentences(line).join(" ")
         : explainWire(event),
@@ -187,19 +201,26 @@ const WIRE_EVENTS: Partial<Record<WireState | "later", string>> = {
 
 function holdTexts(
   event: string,
-  { reason, ...hold }: NonNullable<NotificationRecord["hold"]> = {
+  { reason, account, ...hold }: NonNullable<NotificationRecord["hold"]> = {
     amountMinor: 0n,
     currency: BASE_CURRENCY,
     reason: "",
+    account: "",
   },
+  mainNumber: string,
 ) {
+  const isMain = account === "" || account === mainNumber;
   const isReleased = event === "released";
   return {
     title: holdTitle({ ...hold, isReleased }),
-    text: isReleased
-      ? `You can spend this money again. It was on hold for this reason: ${reason}`
-      : `This money stays in your total balance, but you can’t spend it for now. Reason: ${reason}`,
-    href: homePages.customer,
+    text: [
+      ...(isMain ? [] : [`Account ${maskedNumber(account)}.`]),
+      isReleased
+        ? `You can spend this money again. It was on hold for this reason: ${reason}`
+        : `This money stays in your total balance, but you can’t spend it for now. Reason: ${reason}`,
+    ].join(" "),
+    // Each lists the holds of its account.
+    href: isMain ? homePages.customer : accountPath(account),
   };
 }
 

@@ -4,6 +4,7 @@ import {
   type ClosedCase,
 } from "@/lib/features/inbox/public-service";
 import { formatMoney } from "@/lib/ledger/money";
+import { findNamedAccount, yourAccount } from "@/lib/ledger/named-account";
 import { referenceOf } from "@/lib/ledger/reference";
 import type { Tx } from "@/lib/platform/db/prisma";
 import { unlinked } from "@/lib/platform/mail/letter";
@@ -55,11 +56,12 @@ export async function notifyReturned(
   }: { event: "refused" | "returned"; reason: string; code?: string },
 ): Promise<void> {
   const amount = formatMoney(wire.amountMinor, wire.currency);
+  const account = await findNamedAccount(tx, wire.accountId);
   const toParagraphs = (payee: string) => [
     `Your wire of ${amount} to ${payee}, reference ${referenceOf(wire.id)}, was ${event}. ${
       isUnclaimed
         ? "Your account is closed, so the bank keeps the money for you."
-        : "The money is back in your account."
+        : `The money is back in ${yourAccount(account)}.`
     }`,
     `Reason: ${reason}`,
     ...adviceOn({ closed, isUnclaimed, code }),
@@ -106,13 +108,17 @@ async function sendRecallFailed(
   toParagraphs: (wire: string) => string[],
 ): Promise<void> {
   const amount = formatMoney(wire.amountMinor, wire.currency);
+  const account = await findNamedAccount(tx, wire.accountId);
+  const from = account ? ` from ${yourAccount(account)}` : "";
   await sendLetter(
     tx,
     { customerId, conversationId },
     {
       subject: `We can’t recall your wire of ${amount}`,
       paragraphs: [
-        ...toParagraphs(`wire of ${amount}, reference ${referenceOf(wire.id)}`),
+        ...toParagraphs(
+          `wire of ${amount}${from}, reference ${referenceOf(wire.id)}`,
+        ),
         `Your case ${number} is closed. If something is wrong with the payment, open its receipt and report the problem, or reply to this message.`,
       ],
     },

@@ -80,7 +80,7 @@ export async function applyPlan(
   );
   const placed = changesHolds ? await listOpenHolds(tx, account.id) : [];
   const { currency } = account;
-  await notifyHolds(tx, id, { currency, released, placed });
+  await notifyHolds(tx, id, { account, released, placed });
   await recordReason(tx, admin, context, {
     entryId,
     subjectCustomerId: id,

@@ -1,0 +1,40 @@
+import "server-only";
+import type { Tx } from "@/lib/platform/db/prisma";
+import { maskedNumber } from "@/lib/platform/format";
+import { unlinked } from "@/lib/platform/mail/letter";
+import { accountLabel, type AccountType } from "./account-label";
+
+/** An account in a text to its owner. */
+export type NamedAccount = { number: string; label: string };
+
+/** SQL: whether account `a` is one of several of its owner, so that texts name it. */
+export const IS_ONE_OF_SEVERAL_SQL =
+  "EXISTS (SELECT FROM accounts s WHERE s.customer_id = a.customer_id AND s.id <> a.id)";
+
+/** Returns the account that a text to its owner names; null if it is the owner's only one. */
+export async function findNamedAccount(
+  tx: Pick<Tx, "$queryRawUnsafe">,
+  accountId: bigint,
+): Promise<NamedAccount | null> {
+  const [row] = await tx.$queryRawUnsafe<
+    {
+      number: string;
+      name: string | null;
+      type: AccountType;
+      isMain: boolean;
+    }[]
+  >(
+    `SELECT a.number, a.name, a.type, a.is_main AS "isMain" FROM accounts a
+     WHERE a.id = $1::bigint AND a.number IS NOT NULL AND ${IS_ONE_OF_SEVERAL_SQL}`,
+    accountId,
+  );
+  return row ? { number: row.number, label: accountLabel(row) } : null;
+}
+
+/** `Holidays (account •••• 0008)`. */
+export const accountName = ({ number, label }: NamedAccount): string =>
+  `${unlinked(label)} (account ${maskedNumber(number)})`;
+
+/** `your account Holidays (account •••• 0008)`, or `your account` if there is no other. */
+export const yourAccount = (account: NamedAccount | null): string =>
+  account ? `your account ${accountName(account)}` : "your account";
