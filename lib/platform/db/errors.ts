@@ -27,7 +27,8 @@ export function violatedIndex(error: unknown): string | undefined {
         `${cause.constraint ?? ""} ${cause.originalMessage ?? ""} ${cause.message ?? ""}`,
     )
     .join(" ");
-  return /"([a-z_]+)"/.exec(text)?.[1] ?? text.trim().split(" ")[0];
+  // Prisma's own message quotes the source around the call.
+  return /constraint "([a-z_]+)"/.exec(text)?.[1] ?? text.trim().split(" ")[0];
 }
 
 /** PostgreSQL and Prisma: a row that is referred to, selected or updated does not exist. */
