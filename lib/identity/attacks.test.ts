@@ -86,7 +86,7 @@ const CUSTOMERS = [
   "SELECT customer_set_password(id, '-', false, '') FROM customers",
   "SELECT customer_set_password(id, '-', false, NULL) FROM customers",
   "SELECT customer_set_password(NULL, '-', false, '')",
-  "SELECT customer_set_email(id, 'me@example.com', encode(sha256(''), 'hex')) FROM customers",
+  "SELECT customer_set_email(id, 'me@example.com', false, encode(sha256(''), 'hex')) FROM customers",
   "SELECT customer_verify(id, '') FROM customers",
   "SELECT reset_tries_clear(id, '') FROM customers",
   `SELECT customer_open('{"id": "00000000-0000-4000-8000-000000000001", "email": "me@example.com", "password_hash": "-"}', '')`,

@@ -8,7 +8,12 @@ import {
 import type { Realm } from "./callers";
 import type { Holder } from "./store";
 import { counted, formatDay, formatTime } from "@/lib/platform/format";
-import { IF_NOT_ASKED, IF_NOT_YOU, letter } from "@/lib/platform/mail/letter";
+import {
+  IF_NOT_ASKED,
+  IF_NOT_YOU,
+  letter,
+  hello,
+} from "@/lib/platform/mail/letter";
 import type { Mail } from "@/lib/platform/mail/store";
 import { site } from "@/lib/platform/config/site";
 import { WARNINGS } from "./warnings";
@@ -35,7 +40,7 @@ export const changesMail = (
   }: { by: ChangedBy; changes: readonly Change[]; facts: ChangeFacts },
 ): Mail =>
   letter(to, changesTitle(changes), [
-    `Hello ${fullName},`,
+    hello(fullName),
     by === "staff"
       ? "Our staff changed your account:"
       : "Someone who was signed in to your account changed it:",
@@ -88,7 +93,7 @@ const securityMail = (
   const words = WORDS[realm];
   const ifNotYou = `If this wasn’t you, please contact ${words.help} straight away.`;
   const { subject, text } = write({ ...words, ifNotYou });
-  return letter(email, subject, [`Hello ${fullName},`, ...text]);
+  return letter(email, subject, [hello(fullName), ...text]);
 };
 
 export const passwordChangedMail = (

@@ -70,7 +70,7 @@ describe("the server", () => {
     await sql`UPDATE customers SET is_verified = false WHERE id = ${victim}`;
     await transaction(async (tx) => {
       await writePassword(tx, victim, hash, true);
-      await writeEmail(tx, victim, `${victim}@x.example`);
+      await writeEmail(tx, victim, `${victim}@x.example`, "owner");
       await verifyEmail(tx, victim, `${victim}@x.example`);
     });
     expect(await read(victim)).toEqual({
@@ -129,7 +129,9 @@ describe("a signature", () => {
 
   it("is void after any other change", async () => {
     const signature = await signatureOf("password", "mine", "false");
-    await transaction((tx) => writeEmail(tx, victim, `${victim}@y.example`));
+    await transaction((tx) =>
+      writeEmail(tx, victim, `${victim}@y.example`, "owner"),
+    );
     await expect(setPassword(victim, "mine", signature)).rejects.toMatchObject(
       NOT_SIGNED,
     );
@@ -147,10 +149,10 @@ describe("a signature", () => {
       ],
       ["SELECT customer_set_password($1, 'good', true, $2)", victim, signature],
       ["SELECT customer_set_password($1, 'good', NULL, $2)", victim, signature],
-      ["SELECT customer_set_email($1, 'good', $2)", victim, signature],
+      ["SELECT customer_set_email($1, 'good', false, $2)", victim, signature],
       ["SELECT customer_verify($1, $2)", victim, signature],
       ["SELECT customer_set_password($1, 'good', false, $2)", victim, email],
-      ["SELECT customer_set_email($1, 'mine', $2)", victim, email],
+      ["SELECT customer_set_email($1, 'mine', false, $2)", victim, email],
     ] as [string, ...string[]][])
       await expect(appPool.query(statement, values)).rejects.toMatchObject(
         NOT_SIGNED,

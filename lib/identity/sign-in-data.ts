@@ -50,14 +50,19 @@ export async function writePassword(
   await tx.$queryRaw`SELECT customer_set_password(${id}::uuid, ${hash}, ${isTemporary}, ${signature})::text`;
 }
 
-/** @throws the database's unique violation if a verified customer has the address. */
+/**
+ * Writes an email address, which is unproven if staff set it.
+ * @throws the database's unique violation if a verified customer has the address.
+ */
 export async function writeEmail(
   tx: Tx,
   id: string,
   email: string,
+  setBy: "owner" | "staff",
 ): Promise<void> {
-  const signature = await signChange(tx, "email", id, email);
-  await tx.$queryRaw`SELECT customer_set_email(${id}::uuid, ${email}, ${signature})::text`;
+  const byStaff = setBy === "staff";
+  const signature = await signChange(tx, "email", id, email, String(byStaff));
+  await tx.$queryRaw`SELECT customer_set_email(${id}::uuid, ${email}, ${byStaff}, ${signature})::text`;
 }
 
 /**

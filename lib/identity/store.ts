@@ -10,16 +10,34 @@ import type { PasswordProof } from "./passwords";
 import { codeLimits, passwordLimits } from "./limits";
 import { writePassword } from "./sign-in-data";
 
-export type Recipient = { email: string; fullName: string };
+export type Recipient = {
+  email: string;
+  /** Blank if nobody has proven the address. As name_in_mail in SQL. */
+  fullName: string;
+};
 
-export function findRecipient(
+const recipientSelect = {
+  email: true,
+  fullName: true,
+  emailSetByStaff: true,
+} as const;
+
+/** Returns a customer as emails may name them. */
+export const toRecipient = <
+  Row extends { emailSetByStaff: boolean } & Recipient,
+>(
+  row: Row,
+): Row => ({ ...row, fullName: row.emailSetByStaff ? "" : row.fullName });
+
+export async function findRecipient(
   tx: Pick<Tx, "customer">,
   customerId: string,
 ): Promise<Recipient & { isVerified: boolean }> {
-  return tx.customer.findUniqueOrThrow({
+  const customer = await tx.customer.findUniqueOrThrow({
     where: { id: customerId },
-    select: { email: true, fullName: true, isVerified: true },
+    select: { ...recipientSelect, isVerified: true },
   });
+  return toRecipient(customer);
 }
 
 /** Makes transactions that change the data of one customer take turns. Lock the account before, if you need both. */
@@ -50,15 +68,14 @@ export async function requireRecipient(tx: Tx, idOrNumber: string) {
     (await tx.customer.findUnique({
       where: { id },
       select: {
+        ...recipientSelect,
         id: true,
-        email: true,
-        fullName: true,
         isVerified: true,
         accounts: { select: { number: true } },
       },
     }));
   if (!customer) throw new DomainError(identityErrors.USER_NOT_FOUND);
-  return customer;
+  return toRecipient(customer);
 }
 
 /** The holder of an account, as the recipient of emails about its security. Staff go by their username. */
@@ -79,20 +96,21 @@ export async function findHolder(
   }
   const customer = await tx.customer.findUnique({
     where: { id },
-    select: { email: true, fullName: true },
+    select: recipientSelect,
   });
-  return customer && { ...customer, realm };
+  return customer && { ...toRecipient(customer), realm };
 }
 
 /** Returns the verified customer with this email address, or null. Unverified sign-ups do not reserve an address. */
-export function findVerifiedByEmail(
+export async function findVerifiedByEmail(
   email: string,
   tx: Pick<Tx, "customer"> = prisma(),
-) {
-  return tx.customer.findFirst({
+): Promise<(Recipient & { id: string }) | null> {
+  const owner = await tx.customer.findFirst({
     where: { isVerified: true, email },
-    select: { id: true, fullName: true, email: true },
+    select: { ...recipientSelect, id: true },
   });
+  return owner && toRecipient(owner);
 }
 
 /** Returns the newest sign-up with this email address that waits for its code; null if there is none. */
@@ -109,11 +127,11 @@ export async function findNumberByEmail(
 ): Promise<{ fullName: string; number: string | null } | null> {
   const owner = await prisma().customer.findFirst({
     where: { isVerified: true, email },
-    select: { fullName: true, accounts: mainNumber },
+    select: { ...recipientSelect, accounts: mainNumber },
   });
   return (
     owner && {
-      fullName: owner.fullName,
+      fullName: toRecipient(owner).fullName,
       number: owner.accounts[0]?.number ?? null,
     }
   );

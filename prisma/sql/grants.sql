@@ -56,8 +56,8 @@ GRANT EXECUTE ON FUNCTION one_more, seconds_until, throttle_take, throttle_judge
 GRANT EXECUTE ON FUNCTION sign_in_take, sign_in_take_on_known_device, sign_in_accept, sign_in_on_known_device
   TO limmat_app;
 GRANT EXECUTE ON FUNCTION password_renew, signing_key_is_known TO limmat_app;
-GRANT EXECUTE ON FUNCTION staff_change_rights, customer_open, customer_set_password, customer_set_email, customer_verify, customer_delete,
-  reset_try_count, reset_tries_clear, sign_ups_delete, sign_ups_purge TO limmat_app;
+GRANT EXECUTE ON FUNCTION staff_change_rights, customer_open, customer_set_password, customer_set_email, customer_verify,
+  customer_delete, name_in_mail, reset_try_count, reset_tries_clear, sign_ups_delete, sign_ups_purge TO limmat_app;
 GRANT EXECUTE ON FUNCTION dormancy_announce, dormancy_begin, dormancy_end TO limmat_app;
 GRANT EXECUTE ON FUNCTION session_digest, session_start, session_touch, sessions_purge, live_staff_session,
   live_customer_session TO limmat_app;

@@ -1,5 +1,10 @@
 import { site, codesPromise } from "@/lib/platform/config/site";
-import { IF_NOT_YOU, letter, IF_NOT_ASKED } from "@/lib/platform/mail/letter";
+import {
+  IF_NOT_YOU,
+  letter,
+  IF_NOT_ASKED,
+  hello,
+} from "@/lib/platform/mail/letter";
 import { type Mail } from "@/lib/platform/mail/store";
 import { type Sender } from "@/lib/features/inbox/public";
 import { type Letter } from "@/lib/features/inbox/public-service";
@@ -19,7 +24,7 @@ export const welcomeMail = (
   accountNumber: string,
 ): Mail =>
   letter(to, `Welcome to ${site.name}`, [
-    `Hello ${fullName},`,
+    hello(fullName),
     `Your account is open. Your account number is ${accountNumber}. Sign in with this number and your password.`,
     welcomeCodes,
   ]);
@@ -30,7 +35,7 @@ const welcomeCodes = `To send a transfer you need your COT code and your tax cod
 /** Sent to the owner of an email address when somebody signs up with it again. */
 export const alreadyCustomerMail = (to: string, fullName: string): Mail =>
   letter(to, `You already have an account with ${site.name}`, [
-    `Hello ${fullName},`,
+    hello(fullName),
     "Someone tried to open a new account with your email address. You already have an account with it, so no new account was opened and nothing has changed.",
     "If this was you, sign in with your account number and password. If it wasn’t, you don’t need to do anything.",
   ]);
@@ -43,7 +48,7 @@ export const emailChangedMail = (
 ): Mail =>
   letter(to, "Your email address was changed", [
     // Nobody has proved the new address yet.
-    end === "former" ? `Hello ${fullName},` : "Hello,",
+    hello(end === "former" ? fullName : ""),
     end === "former"
       ? "Our staff changed the email address of your account. From now on, we send emails about your account to the new address and no longer to this one."
       : "Our staff changed the email address of your account to this one. From now on, we send emails about your account here.",
@@ -56,7 +61,7 @@ export const accountNumberMail = (
   accountNumber: string,
 ): Mail =>
   letter(to, "Your account number was changed", [
-    `Hello ${fullName},`,
+    hello(fullName),
     `Our staff changed your account number to ${accountNumber}. From now on, sign in with this number and your password.`,
     IF_NOT_ASKED,
   ]);
@@ -84,7 +89,7 @@ export const statusMail = (
   status: AccountStatus,
 ): Mail =>
   letter(to, statusTitle(status), [
-    `Hello ${fullName},`,
+    hello(fullName),
     `Our staff changed the status of your account to ${statusLabel(status)}. ${STATUS_WORDS[status]}`,
     `${STATUS_CONTACT[status]}, please contact ${site.careEmail}.`,
   ]);
@@ -96,7 +101,7 @@ export const dormantSoonMail = (
   day: string,
 ): Mail =>
   letter(to, DORMANCY_TITLES.soon, [
-    `Hello ${fullName},`,
+    hello(fullName),
     `You have not used your account with ${site.name} for almost 24 months. To protect it, we will make it dormant on ${formatIsoDay(day)}. You can then still sign in and receive money, but you can’t make transfers, and your standing orders aren’t paid.`,
     `To keep your account active, sign in before that day. You don’t need to do anything else.`,
     "Don’t use a link in an email to sign in. Open our site as you always do.",
@@ -104,7 +109,7 @@ export const dormantSoonMail = (
 
 export const dormantMail = (to: string, fullName: string): Mail =>
   letter(to, DORMANCY_TITLES.begun, [
-    `Hello ${fullName},`,
+    hello(fullName),
     `You have not used your account with ${site.name} for 24 months, so it is dormant now. Your money is safe: you can sign in and receive money. You can’t make transfers, and your standing orders aren’t paid.`,
     "To make transfers again, sign in and choose “Send a code” on the dashboard. We email you a code, and your account is active as soon as you enter it.",
   ]);
@@ -116,7 +121,7 @@ export const reactivationCodeMail = (
   code: string,
 ): Mail =>
   letter(to, "Your code to reactivate your account", [
-    `Hello ${fullName},`,
+    hello(fullName),
     `Your code to reactivate your dormant account is ${code}. It’s valid for 5 minutes and works once.`,
     `Don’t share this code. Nobody from ${site.name} will ever ask you for it.`,
     IF_NOT_YOU,
@@ -124,7 +129,7 @@ export const reactivationCodeMail = (
 
 export const reactivatedMail = (to: string, fullName: string): Mail =>
   letter(to, DORMANCY_TITLES.ended, [
-    `Hello ${fullName},`,
+    hello(fullName),
     "Someone who was signed in to your dormant account confirmed the code that we emailed you. You can make transfers again, and your standing orders are paid from now on.",
     IF_NOT_YOU,
   ]);
@@ -145,13 +150,13 @@ export const emailChangeMail = (
   presentOwner: string | null,
 ): Mail =>
   letter(to, "Your code to change the email address", [
-    presentOwner ? `Hello ${presentOwner},` : "Hello,",
-    presentOwner
+    hello(presentOwner ?? ""),
+    presentOwner !== null
       ? `Someone who is signed in to your account with ${site.name} wants to change its email address from this one to another.`
       : `A customer of ${site.name} wants to use this email address for their account.`,
     `The code for this address is ${code}. It’s valid for 5 minutes and works once. The change also needs the code that we sent to the other address.`,
     `Don’t share this code. Nobody from ${site.name} will ever ask you for it.`,
-    presentOwner
+    presentOwner !== null
       ? IF_NOT_YOU
       : "If you didn’t ask for this code, you can ignore this email.",
   ]);
@@ -159,7 +164,7 @@ export const emailChangeMail = (
 /** Sent to the owner of an address when another customer wants to change theirs to it. */
 export const addressInUseMail = (to: string, fullName: string): Mail =>
   letter(to, "Someone tried to use your email address", [
-    `Hello ${fullName},`,
+    hello(fullName),
     `Another customer of ${site.name} tried to change the email address of their account to yours. An address can belong to one account only, so nothing has changed.`,
     "If this was you, use another address for your other account. If it wasn’t, you don’t need to do anything.",
   ]);

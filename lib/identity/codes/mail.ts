@@ -1,5 +1,5 @@
 import { site } from "@/lib/platform/config/site";
-import { IF_NOT_ASKED, letter } from "@/lib/platform/mail/letter";
+import { IF_NOT_ASKED, letter, hello } from "@/lib/platform/mail/letter";
 import type { Mail } from "@/lib/platform/mail/store";
 
 /** Without a name: anybody can ask for a code in any name for any address. */
@@ -37,7 +37,7 @@ const codeLinkMail =
       email,
       "Set a new password",
       [
-        `Hello ${fullName},`,
+        hello(fullName),
         `${reason} Open this page:`,
         link,
         `Enter this code there: ${code}. It’s valid for 5 minutes and works once. The page can send you a new one.`,
@@ -66,7 +66,7 @@ export const forgottenNumberMail = (
   accountNumber: string,
 ): Mail =>
   letter(to, "Your account number", [
-    `Hello ${fullName},`,
+    hello(fullName),
     `Your account number is ${accountNumber}. Sign in with this number and your password.`,
     "If you didn’t ask for this email, you can ignore it. The number alone doesn’t open your account.",
   ]);

@@ -8,6 +8,10 @@ import type { Mail } from "./store";
 
 const CONTACT_AT_ONCE = `please contact ${site.careEmail} or call ${site.phones[0]} straight away.`;
 
+/** The greeting of an email; without a name if nobody has proven the address. */
+export const hello = (name: string): string =>
+  name ? `Hello ${name},` : "Hello,";
+
 /** How the owner stops somebody who acts in their account. */
 export const IF_NOT_YOU = `If this wasn’t you, change your password in your profile, which signs out everyone else, and ${CONTACT_AT_ONCE}`;
 

@@ -1,3 +1,9 @@
+-- The name of a customer in an email; blank if nobody has proven the address.
+CREATE FUNCTION name_in_mail(c customers) RETURNS text
+LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+  SELECT CASE WHEN c.email_set_by_staff THEN '' ELSE c.full_name END
+$$;
+
 -- The ways to write the columns of a customer that hand the account over. Each signature names the number of changes so
 -- far, so that it cannot be used again, and not for another customer or value.
 
@@ -37,15 +43,16 @@ BEGIN
   END IF;
 END $$;
 
--- Changes the email address. The signature holds for one change. Raises LM044 without it.
-CREATE FUNCTION customer_set_email(p_id uuid, p_email text, p_signature text) RETURNS void
+-- Changes the email address. One that staff set is unproven until a code that went there is entered. The signature holds for
+-- one change. Raises LM044 without it.
+CREATE FUNCTION customer_set_email(p_id uuid, p_email text, p_by_staff boolean, p_signature text) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   v_changes integer;
 BEGIN
   SELECT signed_changes INTO v_changes FROM customers WHERE id = p_id FOR NO KEY UPDATE;
-  PERFORM require_signature(p_signature, 'email', p_id::text, v_changes::text, p_email);
-  UPDATE customers SET email = p_email, signed_changes = signed_changes + 1 WHERE id = p_id;
+  PERFORM require_signature(p_signature, 'email', p_id::text, v_changes::text, p_email, p_by_staff::text);
+  UPDATE customers SET email = p_email, email_set_by_staff = p_by_staff, signed_changes = signed_changes + 1 WHERE id = p_id;
 END $$;
 
 -- Marks the email address of a sign-up as verified, after its code was entered.
@@ -66,7 +73,7 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   UPDATE customers SET reset_tries = reset_tries + 1 WHERE id = p_id RETURNING reset_tries
 $$;
 
--- Forgets the wrong codes after a right one. The signature holds for one change. Raises LM044 without it.
+-- Forgets the wrong codes after a right one, which also proves the email address. The signature holds for one change. Raises LM044 without it.
 CREATE FUNCTION reset_tries_clear(p_id uuid, p_signature text) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -74,5 +81,5 @@ DECLARE
 BEGIN
   SELECT signed_changes INTO v_changes FROM customers WHERE id = p_id FOR NO KEY UPDATE;
   PERFORM require_signature(p_signature, 'right-code', p_id::text, v_changes::text);
-  UPDATE customers SET reset_tries = 0, signed_changes = signed_changes + 1 WHERE id = p_id;
+  UPDATE customers SET reset_tries = 0, email_set_by_staff = false, signed_changes = signed_changes + 1 WHERE id = p_id;
 END $$;

@@ -46,7 +46,7 @@ RETURNS TABLE (customer_id uuid, email text, full_name text, dormant_from date)
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   WITH ended AS (SELECT least(p_day + 1, bank_today()) AS day),
   silent AS MATERIALIZED (
-    SELECT a.customer_id, c.email, c.full_name
+    SELECT a.customer_id, c.email, name_in_mail(c) AS full_name
     FROM customer_activity a JOIN customers c ON c.id = a.customer_id JOIN customer_rights r ON r.customer_id = a.customer_id
     WHERE a.dormant_from IS NULL AND a.dormant_since IS NULL AND r.status = 'active' AND c.is_verified
       -- Months differ in length: the first condition finds candidates by the index.
@@ -79,7 +79,7 @@ BEGIN
   INSERT INTO audit_log (actor_kind, action, subject_customer_id, before, after, ip, request_id)
   SELECT 'system', 'dormancy.begin', id, '{"status": "active"}', '{"status": "inactive"}', 'local', 'dormancy ' || p_day
   FROM unnest(v_ids) AS id;
-  RETURN QUERY SELECT c.id, c.email, c.full_name FROM customers c WHERE c.id = ANY (v_ids);
+  RETURN QUERY SELECT c.id, c.email, name_in_mail(c) FROM customers c WHERE c.id = ANY (v_ids);
 END $$;
 
 -- Makes the dormant customer of a session active, after the emailed code was entered, for which the server signs. Returns
@@ -92,7 +92,7 @@ DECLARE
 BEGIN
   SELECT signed_changes INTO v_changes FROM customers WHERE id = v_customer FOR NO KEY UPDATE;
   PERFORM require_signature(p_signature, 'reactivation', v_customer::text, v_changes::text);
-  UPDATE customers SET signed_changes = signed_changes + 1 WHERE id = v_customer;
+  UPDATE customers SET email_set_by_staff = false, signed_changes = signed_changes + 1 WHERE id = v_customer;
   PERFORM FROM customer_rights WHERE customer_id = v_customer FOR NO KEY UPDATE;
   UPDATE customer_rights r SET status = 'active'
   WHERE r.customer_id = v_customer AND r.status = 'inactive' AND EXISTS (

@@ -32,6 +32,7 @@ const personSelect = {
   address: true,
   registrationDate: true,
   isVerified: true,
+  emailSetByStaff: true,
   key: { select: { keyId: true, wrapped: true } },
   rights: {
     select: {
@@ -196,7 +197,7 @@ export async function updatePerson(
   id: string,
   { email, ...data }: PersonChange,
 ): Promise<void> {
-  if (email !== undefined) await writeEmail(tx, id, email);
+  if (email !== undefined) await writeEmail(tx, id, email, "staff");
   if (Object.keys(data).length > 0)
     await tx.customer.update({ where: { id }, data, select: { id: true } });
 }

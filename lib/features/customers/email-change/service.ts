@@ -218,7 +218,7 @@ async function change(
       : fieldError(emailChangeErrors.EMAIL_CODES_WRONG, ...wrong);
   }
   const email = started.newEmail;
-  await writeEmail(tx, customer.id, email);
+  await writeEmail(tx, customer.id, email, "owner");
   await deleteUnfinishedSignUps(tx, email);
   await deleteChange(tx, customer.id);
   // Their codes went to the former address.

@@ -61,7 +61,7 @@ export async function changeSignUpAddress(
       throw codeRefusal(identityErrors.CODE_FLOW_UNKNOWN);
     await enforceCodeMail(tx, email, origin);
     await markUsed(tx, flowId);
-    await writeEmail(tx, customerId, email);
+    await writeEmail(tx, customerId, email, "owner");
     return startSignUpFlow(tx, { email, customerId, origin });
   });
 }

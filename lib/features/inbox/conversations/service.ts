@@ -69,10 +69,10 @@ export async function replyToBank(
   await transaction(async (tx) => {
     const found = await findOwnConversation(tx, customer.id, conversationId);
     if (!found) throw new DomainError(commonErrors.NOT_FOUND);
-    const { email, fullName } = await findRecipient(tx, customer.id);
+    const { email } = await findRecipient(tx, customer.id);
     const sent = await insertReceived(tx, customer, {
       conversationId,
-      sender: fullName,
+      sender: customer.fullName,
       email,
       subject: toReplySubject(found.messages[0]?.subject ?? "Your message"),
       content,

@@ -1,4 +1,4 @@
-import { letter, NO_CODES } from "@/lib/platform/mail/letter";
+import { letter, NO_CODES, hello } from "@/lib/platform/mail/letter";
 import type { Mail } from "@/lib/platform/mail/store";
 
 /** The answer of staff to a message from the contact form, which anybody can send in any name for any address. */
@@ -20,7 +20,7 @@ export const noticeMail = (
   fullName: string,
   subject: string,
   paragraphs: string[],
-): Mail => letter(to, subject, [`Hello ${fullName},`, ...paragraphs]);
+): Mail => letter(to, subject, [hello(fullName), ...paragraphs]);
 
 /** Announces a message from the bank. Its text is in the inbox only. */
 export const messageMail = (
@@ -29,7 +29,7 @@ export const messageMail = (
   sender: string,
 ): Mail =>
   letter(to, messageTitle(sender), [
-    `Hello ${fullName},`,
+    hello(fullName),
     `${sender} sent you a message. You can read it in your account, under Messages.`,
     NO_CODES,
   ]);

@@ -13,7 +13,7 @@ import {
   yourAccount,
 } from "@/lib/ledger/named-account";
 import { explainWire, type WireState } from "@/lib/ledger/wire-state";
-import { letter, unlinked, NO_CODES } from "@/lib/platform/mail/letter";
+import { letter, unlinked, NO_CODES, hello } from "@/lib/platform/mail/letter";
 import type { Mail } from "@/lib/platform/mail/store";
 import { site } from "@/lib/platform/config/site";
 
@@ -74,7 +74,7 @@ export function movementsMail(
       ? movementTitle(first)
       : `${counted(lines.length, "transaction")} on your account`;
   return letter(to, subject, [
-    `Hello ${fullName},`,
+    hello(fullName),
     ...lines.slice(0, MAX_LINES).map(movementSentence),
     ...(more > 0 ? [`And ${counted(more, "more transaction")}.`] : []),
     `You can see the details ${detailsLocation(lines)}. If you don’t recognise ${lines.length === 1 ? "this transaction" : "one of these transactions"}, please contact ${site.careEmail} straight away.`,
@@ -199,7 +199,7 @@ export const holdsMail = (
   { lines, account }: { lines: HoldLine[]; account: NamedAccount | null },
 ): Mail =>
   letter(to, lines.length === 1 ? holdTitle(lines[0]!) : "Money on hold", [
-    `Hello ${fullName},`,
+    hello(fullName),
     ...lines.map((line) =>
       line.isReleased
         ? `${holdSentence(line, account)} You can spend this money again.`
@@ -224,7 +224,7 @@ export const mailTurnedOffMail = (
   topics: string[],
 ): Mail =>
   letter(to, "Email notifications were turned off", [
-    `Hello ${fullName},`,
+    hello(fullName),
     `You no longer get emails about ${topics.join(" or ")}. They were turned off in your profile, where you can turn them on again.`,
     `If this wasn’t you, please change your password and contact ${site.careEmail} straight away.`,
   ]);

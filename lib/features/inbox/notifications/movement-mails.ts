@@ -68,7 +68,7 @@ function readMailedPostings(
   upTo: bigint,
 ): Promise<MailedPosting[]> {
   return tx.$queryRawUnsafe<MailedPosting[]>(
-    `SELECT c.id AS "customerId", c.email, c.full_name AS "fullName", p.direction::text, p.amount_minor AS "amountMinor", a.currency,
+    `SELECT c.id AS "customerId", c.email, name_in_mail(c) AS "fullName", p.direction::text, p.amount_minor AS "amountMinor", a.currency,
            CASE WHEN ${IS_ONE_OF_SEVERAL_SQL} THEN a.number END AS account,
            e.entered_at AS "enteredAt",
            CASE WHEN reversed.kind = 'fee' AND e.kind = 'reversal' THEN 'waiver'

@@ -12,7 +12,7 @@ import { endResets } from "@/lib/identity/codes/store";
 import { isChange } from "@/lib/notifications/changes";
 import { notifyChanges, notifyPasswordChanged } from "@/lib/identity/notify";
 import { endSessionsOf } from "@/lib/identity/sessions/store";
-import { setCustomerPassword } from "@/lib/identity/store";
+import { setCustomerPassword, toRecipient } from "@/lib/identity/store";
 import { changeAccount } from "@/lib/ledger/staff-accounts";
 import type { Tx } from "@/lib/platform/db/prisma";
 import { queueMail, queueMails } from "@/lib/platform/mail/store";
@@ -96,15 +96,23 @@ async function notifyOwner(
   customer: LockedCustomer,
   changed: Changes,
 ): Promise<void> {
-  const { email = customer.email, fullName = customer.fullName } = changed;
+  const { email = customer.email } = changed;
+  // Nobody has proven an address that staff set, so that emails to it name nobody.
+  const fullName = toRecipient({
+    ...customer,
+    fullName: changed.fullName ?? customer.fullName,
+    emailSetByStaff: customer.emailSetByStaff || changed.email !== undefined,
+  }).fullName;
   if (changed.email) {
     await endResets(tx, customer.email);
-    const former = emailChangedMail(
-      customer.email,
-      customer.fullName,
-      "former",
-    );
-    const mails = [former, emailChangedMail(email, fullName, "new")];
+    const mails = [
+      emailChangedMail(
+        customer.email,
+        toRecipient(customer).fullName,
+        "former",
+      ),
+      emailChangedMail(email, fullName, "new"),
+    ];
     // An unverified address may belong to someone else.
     if (customer.isVerified) await queueMails(tx, mails);
   }
