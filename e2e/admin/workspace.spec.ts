@@ -77,7 +77,9 @@ test("a panel that a link opens gets the focus, also where a clicked link gets n
   await expect(heading("Credit Account")).toBeFocused();
   await page.reload();
   await expect(heading("Credit Account")).toBeVisible();
-  await expect(page.getByRole("button", { name: "SEND" })).toBeEnabled();
+  await expect(
+    page.getByRole("button", { name: "SEND", exact: true }),
+  ).toBeEnabled();
   await expect(heading("Credit Account")).not.toBeFocused();
 });
 
