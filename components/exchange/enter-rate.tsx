@@ -35,8 +35,9 @@ function EnterRateForm({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <p className="text-sm text-ink-soft">
-        The mid rate of today. If it is more than 5 % from the day before, it
-        waits for a second person.
+        The mid rate of today. If it is more than 5 % from the day before, or
+        you have moved the currency by more than 5 % in 24 hours, it waits for a
+        second person.
       </p>
       <SelectField
         form={form}

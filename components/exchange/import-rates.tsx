@@ -32,7 +32,8 @@ function ImportRatesForm({ onClose }: { onClose: () => void }) {
     <DialogForm call={call} submit="Import rates" onClose={onClose}>
       <p className="text-sm text-ink-soft">
         The European Central Bank publishes eurofxref-daily.xml on business days
-        at about 16:00. Rates that are more than 5 % from the day before wait
+        at about 16:00. Rates that are more than 5 % from the day before, or
+        with which you have moved a currency by more than 5 % in 24 hours, wait
         for a second person.
       </p>
       <Field

@@ -16,9 +16,11 @@ const requestSchema = z.object({
   /** Millionths for one euro. */
   micro: z.string(),
   previousMicro: z.string(),
+  /** The rate of the same day that it replaces. Requests stored before it was added have none. */
+  replacedMicro: z.string().optional(),
 });
 
-/** Enters a rate that is more than 5 % from the day before. */
+/** Enters a rate that one person may not enter alone. */
 export const rateApproval = defineApproval({
   kind: "rate",
   title: "Exchange rate of",
@@ -26,11 +28,14 @@ export const rateApproval = defineApproval({
   request: requestSchema,
   essence: ({ day, source, currency, micro }) => [day, source, currency, micro],
   subject: ({ currency }) => currency,
-  details: ({ day, source, micro, previousMicro }) => [
+  details: ({ day, source, micro, previousMicro, replacedMicro }) => [
     ["Day", formatIsoDay(day)],
     [`Rate for 1 ${PER_EURO}`, formatRate(BigInt(micro))],
     ["Rate before", formatRate(BigInt(previousMicro))],
     ["Change", formatChange(BigInt(micro), BigInt(previousMicro))],
+    ...(replacedMicro
+      ? [["Replaces", formatRate(BigInt(replacedMicro))] as const]
+      : []),
     ["Source", source],
   ],
   prepare: ({ id, request }) =>

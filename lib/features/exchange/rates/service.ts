@@ -17,8 +17,8 @@ import type { RateInput } from "./schema";
 import { enterRates, type Source } from "./store";
 
 /**
- * Enters the rate of one currency, of today unless a day is given. One that is more than 5 % from the day before waits for
- * a second person.
+ * Enters the rate of one currency, of today unless a day is given. One that is more than 5 % from the day before, or that
+ * takes the caller's steps in 24 hours above 5 %, waits for a second person.
  * @throws DomainError RATE_DAY_PASSED or ALREADY_WAITING.
  */
 export const enterRate = (
@@ -56,13 +56,8 @@ async function enter(
   source: Source,
   context: RequestContext,
 ): Promise<{ message: string } | AcceptedReply> {
-  const before = new Map(
-    (await listRates()).map(
-      ({ currency, day, perEuroMicro, previousMicro }) => [
-        currency,
-        day < given.day ? perEuroMicro : (previousMicro ?? perEuroMicro),
-      ],
-    ),
+  const last = new Map(
+    (await listRates()).map((rate) => [rate.currency, rate]),
   );
   return transaction(async (tx) => {
     const jumps = await enterRates(tx, admin, given, source);
@@ -75,6 +70,9 @@ async function enter(
     });
     const replies: AcceptedReply[] = [];
     for (const currency of jumps) {
+      // A first rate never jumps.
+      const { day, perEuroMicro, previousMicro } = last.get(currency)!;
+      const replaces = day === given.day;
       const approval = rateApproval.toApproval({
         customerId: null,
         accountId: null,
@@ -85,7 +83,10 @@ async function enter(
           source,
           currency,
           micro: String(given.rates.get(currency)),
-          previousMicro: String(before.get(currency)),
+          previousMicro: String(
+            replaces ? (previousMicro ?? perEuroMicro) : perEuroMicro,
+          ),
+          ...(replaces && { replacedMicro: String(perEuroMicro) }),
         },
       });
       replies.push(await requestApproval(tx, { admin, context }, approval));

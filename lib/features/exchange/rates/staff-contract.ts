@@ -20,7 +20,7 @@ export const enterRate = call({
   method: "POST",
   path: "/rates",
   summary:
-    "Enters the mid rate of a currency against the euro. One that is more than 5 % from the day before waits for a second person.",
+    "Enters the mid rate of a currency against the euro. One that is more than 5 % from the day before, or that takes the caller’s steps in 24 hours above 5 %, waits for a second person.",
   caller: "admin",
   right: "correct",
   body: rateSchema,
@@ -34,7 +34,7 @@ export const importRates = call({
   method: "POST",
   path: "/import-rates",
   summary:
-    "Enters the mid rates of the daily file of the European Central Bank. Those that are more than 5 % from the day before wait for a second person.",
+    "Enters the mid rates of the daily file of the European Central Bank. Those that are more than 5 % from the day before, or that take the caller’s steps in 24 hours above 5 %, wait for a second person.",
   caller: "admin",
   right: "correct",
   body: importRatesSchema,

@@ -13,7 +13,7 @@ export type Source = "ECB" | "staff";
 const refuseDay = throwRefusal({ LM075: rateErrors.RATE_DAY_PASSED });
 
 /**
- * Stores the rates of a day, except those that are more than 5 % from the day before, which it returns.
+ * Stores the rates of a day, except those that a second person must approve, which it returns.
  * @throws DomainError RATE_DAY_PASSED.
  */
 export async function enterRates(

@@ -5,20 +5,47 @@ CREATE TRIGGER exchange_rates_append_only BEFORE UPDATE OR DELETE ON exchange_ra
 CREATE TRIGGER exchange_rates_no_truncate BEFORE TRUNCATE ON exchange_rates
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+-- Whether a second person approved a rate. It was entered at the moment of the use: the same rate entered again is one
+-- person's.
+CREATE FUNCTION rate_was_approved(r exchange_rates) RETURNS boolean
+LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+  SELECT EXISTS (
+    SELECT FROM approvals a JOIN approval_uses u ON u.approval_id = a.id
+    WHERE a.kind = 'rate' AND u.used_by = r.entered_by AND u.used_at = r.entered_at
+      AND a.digest = approval_digest(NULL, r.day::text, r.source, r.currency::text, r.per_euro_micro::text))
+$$;
+
 -- Whether a rate is one that one member of staff has not chosen alone in the last 24 hours.
 CREATE FUNCTION rate_is_settled(r exchange_rates) RETURNS boolean
 LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
-  SELECT r.entered_by IS NULL OR r.entered_at <= bank_now() - interval '24 hours' OR EXISTS (
-    SELECT FROM approvals a JOIN approval_uses u ON u.approval_id = a.id
-    WHERE a.kind = 'rate'
-      AND a.digest = approval_digest(NULL, r.day::text, r.source, r.currency::text, r.per_euro_micro::text))
+  SELECT r.entered_by IS NULL OR r.entered_at <= bank_now() - interval '24 hours' OR rate_was_approved(r)
+$$;
+
+-- The steps by which one member of staff moved a rate alone in the last 24 hours, each as a part of the rate that it
+-- replaced, since the last rate that a second person approved, and the step to this rate. They add up without sign: who
+-- can move a rate up and down within a day buys at the one and sells at the other.
+CREATE FUNCTION rate_steps(p_admin uuid, p_currency text, p_per_euro_micro bigint) RETURNS numeric
+LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+  WITH steps AS (
+    SELECT r, lag(r.per_euro_micro) OVER (ORDER BY r.id) AS replaced_micro
+    FROM exchange_rates r WHERE r.currency = p_currency
+  ), own AS (
+    SELECT (r).per_euro_micro, replaced_micro FROM steps
+    WHERE (r).entered_by = p_admin AND NOT rate_is_settled(r)
+      AND (r).id > (SELECT coalesce(max(a.id), 0) FROM exchange_rates a WHERE a.currency = p_currency AND rate_was_approved(a))
+    UNION ALL
+    SELECT p_per_euro_micro, (SELECT (r).per_euro_micro FROM steps ORDER BY (r).id DESC LIMIT 1)
+  )
+  SELECT coalesce(sum(abs(per_euro_micro - replaced_micro)::numeric / replaced_micro), 0) FROM own
 $$;
 
 -- Whether a rate is more than 5 % from the last one of an earlier day, or from the last settled one: otherwise somebody
 -- could move it by 5 % for each day since. Where none is settled the first one counts. A first rate has none before it.
-CREATE FUNCTION rate_jumps(p_day date, p_currency text, p_per_euro_micro bigint) RETURNS boolean
+-- Or whether one member of staff would move it by more than 5 % in 24 hours; nobody does so in a rate that is fetched.
+CREATE FUNCTION rate_jumps(p_day date, p_currency text, p_per_euro_micro bigint, p_admin uuid) RETURNS boolean
 LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   SELECT coalesce(bool_or(abs(p_per_euro_micro - before.per_euro_micro)::numeric * 20 > before.per_euro_micro), false)
+    OR p_admin IS NOT NULL AND rate_steps(p_admin, p_currency, p_per_euro_micro) * 20 > 1
   FROM (
     (SELECT per_euro_micro FROM exchange_rates WHERE currency = p_currency AND day < p_day
      ORDER BY day DESC, id DESC LIMIT 1)
@@ -42,7 +69,7 @@ BEGIN
     RAISE EXCEPTION 'a later day has rates' USING ERRCODE = 'LM075';
   END IF;
   SELECT coalesce(array_agg(r.currency), '{}') INTO v_jumps
-  FROM unnest(p_currencies, p_per_euro_micro) AS r (currency, micro) WHERE rate_jumps(p_day, r.currency, r.micro);
+  FROM unnest(p_currencies, p_per_euro_micro) AS r (currency, micro) WHERE rate_jumps(p_day, r.currency, r.micro, p_admin);
   INSERT INTO exchange_rates (day, currency, per_euro_micro, source, entered_by)
   SELECT p_day, r.currency, r.micro, p_source, p_admin
   FROM unnest(p_currencies, p_per_euro_micro) AS r (currency, micro) WHERE r.currency <> ALL (v_jumps);
@@ -75,8 +102,8 @@ BEGIN
   IF EXISTS (SELECT FROM exchange_rates WHERE currency = p_currency AND day > p_day) THEN
     RAISE EXCEPTION 'a later day has rates' USING ERRCODE = 'LM075';
   END IF;
-  INSERT INTO exchange_rates (day, currency, per_euro_micro, source, entered_by)
-  VALUES (p_day, p_currency, p_per_euro_micro, p_source, v_admin);
+  INSERT INTO exchange_rates (day, currency, per_euro_micro, source, entered_by, entered_at)
+  SELECT p_day, p_currency, p_per_euro_micro, p_source, v_admin, used_at FROM approval_uses WHERE approval_id = p_approval_id;
 END $$;
 
 -- The job's way: rates of the European Central Bank for the currencies that have none of its day yet, from it or from staff.
