@@ -8,7 +8,7 @@ export function LeftOutRates({ rates }: { rates: LeftOutRate[] }) {
   if (rates.length === 0) return null;
   return (
     <Notice tone="warn" className="mb-6">
-      <p>{`${counted(rates.length, "rate")} of the European Central Bank moved by more than 5 % and ${rates.length === 1 ? "was" : "were"} not stored. Check ${rates.length === 1 ? "it" : "each one"}. If it is right, enter it; a second person then approves it.`}</p>
+      <p>{`${counted(rates.length, "rate")} of the European Central Bank moved by more than 5 % and ${rates.length === 1 ? "was" : "were"} not stored. Check ${rates.length === 1 ? "it" : "each one"}. If it is right, enter it; a second person then approves it. If not, enter the right one. Until then, the bank does not exchange ${rates.length === 1 ? "this currency" : "these currencies"}.`}</p>
       <ul className="figures mt-2">
         {rates.map(({ currency, day, perEuroMicro, previousMicro }) => (
           <li key={currency}>

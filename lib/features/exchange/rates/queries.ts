@@ -60,10 +60,8 @@ export async function listLeftOut(): Promise<LeftOutRate[]> {
     `SELECT l.currency, l.per_euro_micro AS "perEuroMicro", l.day::text,
             (SELECT p.per_euro_micro FROM exchange_rates p WHERE p.currency = l.currency AND p.day < l.day
              ORDER BY p.day DESC, p.id DESC LIMIT 1) AS "previousMicro"
-     FROM rates_left_out l
-     WHERE NOT EXISTS (SELECT FROM exchange_rates e
-                       WHERE e.currency = l.currency AND e.day >= l.day AND e.source <> 'demonstration')
-       AND NOT EXISTS (SELECT FROM approvals a
+     FROM undecided_left_out_rates() l
+     WHERE NOT EXISTS (SELECT FROM approvals a
                        WHERE a.status = 'waiting' AND a.kind = 'rate' AND a.request ->> 'currency' = l.currency)
      ORDER BY l.currency`,
   );

@@ -1,9 +1,9 @@
 -- Quotes for exchanges between two accounts of one customer, and for transfers to an account of another currency.
 
 -- Returns the row of a quote with amounts and rates, not stored yet. The amount that is not fixed is converted once and
--- rounded once, half to even. Raises LM074 without a rate of the last three business days; LM076 if an amount rounds to
--- nothing or rounding gives the customer more than the mid rate, which many small exchanges would add up; LM085 above the
--- largest amount.
+-- rounded once, half to even. Raises LM074 without a rate of the last three business days, and while a rate that jumps is
+-- undecided; LM076 if an amount rounds to nothing or rounding gives the customer more than the mid rate, which many small
+-- exchanges would add up; LM085 above the largest amount.
 CREATE FUNCTION quote_exchange(p_from accounts, p_to accounts, p_fixed text, p_amount_minor bigint) RETURNS exchange_quotes
 LANGUAGE plpgsql STABLE SET search_path = public, pg_temp AS $$
 DECLARE
@@ -16,7 +16,7 @@ DECLARE
   v_to     numeric := per_million_euros(p_to.currency, v_day, v_oldest);
   v_quote  exchange_quotes;
 BEGIN
-  IF v_from IS NULL OR v_to IS NULL THEN
+  IF v_from IS NULL OR v_to IS NULL OR rate_is_undecided(p_from.currency) OR rate_is_undecided(p_to.currency) THEN
     RAISE EXCEPTION 'no current rate' USING ERRCODE = 'LM074';
   END IF;
   IF p_fixed = 'sold' THEN

@@ -129,6 +129,25 @@ BEGIN
   RETURN QUERY SELECT unnest(v_jumps);
 END $$;
 
+-- The rates that the import has left out, until there is a rate of their day from anybody.
+CREATE FUNCTION undecided_left_out_rates() RETURNS SETOF rates_left_out
+LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+  SELECT l.* FROM rates_left_out l
+  WHERE NOT EXISTS (SELECT FROM exchange_rates e
+                    WHERE e.currency = l.currency AND e.day >= l.day AND e.source <> 'demonstration')
+$$;
+
+-- Whether a rate that jumps is undecided: the import has left it out, or it has waited for a second person since the last
+-- rate was stored. The bank knows that its last rate may be wrong, so customers do not exchange at it. Milliseconds are
+-- all that a request keeps of its time.
+CREATE FUNCTION rate_is_undecided(p_currency text) RETURNS boolean
+LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+  SELECT EXISTS (SELECT FROM undecided_left_out_rates() WHERE currency = p_currency) OR EXISTS (
+    SELECT FROM approvals a
+    WHERE a.status = 'waiting' AND a.request ->> 'about' = 'rate:' || p_currency AND a.made_at >= (
+      SELECT max(r.entered_at)::timestamptz(3) FROM exchange_rates r WHERE r.currency = p_currency))
+$$;
+
 -- Invents rates for the business days since the last ones, up to half a percent beside these, in a database that the owner
 -- has marked as a demonstration. Otherwise it does nothing.
 CREATE FUNCTION rates_demonstrate() RETURNS void

@@ -1,0 +1,108 @@
+import { expect, it } from "vitest";
+import { decideApproval } from "@/lib/approvals/decide";
+import { withdrawApproval } from "@/lib/approvals/withdraw";
+import { approvalHandlers } from "@/lib/bank/handlers";
+import { mainAccount } from "@/lib/identity/accounts";
+import { signRates } from "@/lib/identity/signatures";
+import type { AcceptedReply } from "@/lib/platform/http/reply";
+import { bankToday } from "@/lib/platform/time/clock";
+import { testDatabase } from "@/lib/testing/database";
+import {
+  CONTEXT,
+  openAccounts,
+  openAnother,
+  ownerOf,
+} from "@/lib/testing/ledger";
+import { signedInOwner } from "@/lib/testing/sessions";
+import { plantStaff } from "@/lib/testing/staff";
+import { quoteExchange, quoteTransferTo } from "../quotes/service";
+import type { RatedCurrency } from "./rate";
+import { enterRate } from "./service";
+
+const { ownerPool, appPool, sql } = await testDatabase();
+const admin = await plantStaff(ownerPool, "desk");
+const deputy = await plantStaff(ownerPool, "deputy");
+const today = bankToday();
+const halted = { code: "LM074" };
+const refused = { code: "RATE_MISSING" };
+
+await sql`INSERT INTO exchange_rates (day, currency, per_euro_micro, source)
+  SELECT ${today}::date - 1, c, 1000000, 'ECB' FROM unnest('{USD,CHF,GBP,CAD}'::text[]) AS c`;
+
+const [main, payee] = await openAccounts(ownerPool, 2);
+const other = await openAnother(ownerPool, main!);
+const customer = await signedInOwner(ownerPool, main!);
+
+/** A quote of a customer from dollars into this currency. */
+async function quote(currency: RatedCurrency) {
+  await sql`UPDATE accounts SET currency = ${currency} WHERE id = ${other}`;
+  const { number } = await ownerOf(ownerPool, other);
+  return quoteExchange(customer, {
+    fromAccount: customer.main.number,
+    toAccount: number,
+    fixed: "sold",
+    amount: "10.00",
+  });
+}
+
+/** Asks a second person for a rate that jumps. Returns the id of the request. */
+async function ask(currency: RatedCurrency): Promise<string> {
+  const reply = await enterRate(
+    admin,
+    { currency, rate: "1.2", day: null },
+    CONTEXT,
+  );
+  return ((reply as AcceptedReply).data.approval as { id: string }).id;
+}
+
+it("quotes nothing at the old rate while the import has left out a new one", async () => {
+  await quote("CHF");
+  await appPool.query("SELECT rates_import($1, $2, $3, $4)", [
+    ...[today, ["CHF"], ["1200000"]],
+    signRates(today, ["CHF"], ["1200000"]),
+  ]);
+  await expect(quote("CHF")).rejects.toMatchObject(halted);
+  await sql`UPDATE accounts SET currency = 'CHF' WHERE id = ${payee!}`;
+  const { number } = await ownerOf(ownerPool, payee!);
+  await expect(
+    quoteTransferTo(
+      { id: payee!, number, currency: "CHF" },
+      mainAccount(customer),
+      "10.00",
+    ),
+  ).rejects.toMatchObject(refused);
+  // Another currency goes on, and amounts still count at the last rate.
+  await quote("GBP");
+  const counted = await sql`SELECT base_minor(100, 'CHF')::int AS minor`;
+  expect(counted).toEqual([{ minor: 100 }]);
+  // Staff decide that the rate stays as it is.
+  await enterRate(admin, { currency: "CHF", rate: "1.00", day: null }, CONTEXT);
+  await quote("CHF");
+});
+
+it("quotes nothing at the old rate while a new one waits for a second person", async () => {
+  const approved = await ask("GBP");
+  await expect(quote("GBP")).rejects.toMatchObject(halted);
+  await decideApproval(
+    deputy,
+    { id: approved, decision: "approve", reason: "" },
+    CONTEXT,
+    approvalHandlers,
+  );
+  expect((await quote("GBP")).quote.midRate).toBe("1.20000");
+});
+
+it("quotes again at the old rate when the new one is not to be, or another one was entered since", async () => {
+  const withdrawn = await ask("CAD");
+  await expect(quote("CAD")).rejects.toMatchObject(halted);
+  await withdrawApproval(admin, withdrawn, CONTEXT);
+  await quote("CAD");
+  await ask("CAD");
+  await expect(quote("CAD")).rejects.toMatchObject(halted);
+  await enterRate(
+    deputy,
+    { currency: "CAD", rate: "1.01", day: null },
+    CONTEXT,
+  );
+  await quote("CAD");
+});
