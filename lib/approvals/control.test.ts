@@ -57,14 +57,25 @@ async function open(balanceMinor = 0n): Promise<Customer> {
 const credit = (admin: Admin, { main }: Customer, minor: bigint) =>
   creditTo(admin, main.id, minor);
 
-async function creditTo(admin: Admin, accountId: bigint, minor: bigint) {
+const debit = (admin: Admin, { main }: Customer, minor: bigint) =>
+  postTo(admin, main.id, minor, "debit");
+
+const creditTo = (admin: Admin, accountId: bigint, minor: bigint) =>
+  postTo(admin, accountId, minor, "credit");
+
+async function postTo(
+  admin: Admin,
+  accountId: bigint,
+  minor: bigint,
+  direction: "credit" | "debit",
+) {
   const { number } = await ownerOf(ownerPool, accountId);
   return postByStaff(
     admin,
-    { accountId: number, direction: "credit" },
+    { accountId: number, direction },
     staffPostingSchema.parse({
       chooseAccount: number,
-      to: "",
+      ...(direction === "credit" ? { to: "" } : { from: "" }),
       amount: Number(minor) / 100,
       description: "control",
     }),
@@ -187,6 +198,20 @@ test("the reason of a change that waits for what has left adds up what counts, a
   expect(describeReason(readReason(waiting!.request)!)).toBe(
     "With this request, what the maker did on the accounts of this customer within 24 hours would count as $110.00. The limit for one person is $100.00.",
   );
+});
+
+test("what one person takes at the desk and what leaves under their control are one sum", async () => {
+  const staff = await newStaff();
+  const customer = await open(2n * AMOUNT);
+  await debit(staff, customer, AMOUNT);
+  expect(await setPassword(staff, customer)).toBeInstanceOf(AcceptedReply);
+  const other = await open();
+  await setPassword(staff, other);
+  await payIn(other.main.id, 2n * AMOUNT);
+  await pay(other, 6_000n);
+  expect(await debit(staff, other, 4_001n)).toBeInstanceOf(AcceptedReply);
+  await debit(staff, other, 4_000n);
+  await expect(pay(other, 1n)).rejects.toMatchObject(refused);
 });
 
 test("a repeated key answers its first payment", async () => {
@@ -416,7 +441,7 @@ const TOUR = [
 /** What a member of staff did, and what left the accounts that they took, by person. */
 type Sums = Map<string, { acted: bigint; left: bigint; isTaken: boolean }>;
 
-test("no member of staff has more leave the accounts of a person than the amount, nor from all than the day's total, in random acts", async () => {
+test("no member of staff moves more on the accounts of a person than the amount, with what leaves under control, nor on all than the day's total, in random acts", async () => {
   const seen = new Set<string>();
   await fc.assert(
     fc.asyncProperty(
@@ -480,8 +505,8 @@ test("no member of staff has more leave the accounts of a person than the amount
               if (sumOf(by).isTaken) sumOf(by).left += amountMinor;
           for (const of of sums) {
             const all = [...of.values()];
-            for (const { left } of all)
-              expect(left).toBeLessThanOrEqual(AMOUNT);
+            for (const { acted, left } of all)
+              expect(acted + left).toBeLessThanOrEqual(AMOUNT);
             expect(
               all.reduce((sum, { acted, left }) => sum + acted + left, 0n),
             ).toBeLessThanOrEqual(DAY_TOTAL);

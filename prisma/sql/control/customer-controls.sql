@@ -29,8 +29,9 @@ CREATE FUNCTION write_control(
   VALUES (p_customer_id, p_admin_id, p_role, p_change, bank_now() + interval '7 days', p_counted_minor);
 $$;
 
--- Counts that a member of staff takes control of a person by these changes, such as a new password: against the amount
--- with what is exposed in all accounts, against the day's total once a day. What comes later counts when it leaves.
+-- Counts that a member of staff takes control of a person by these changes, such as a new password: what is exposed in
+-- all accounts may not exceed the amount, and counts towards both sums, the same money once a day. What comes later
+-- counts when it leaves.
 -- Raises LM007 for a person without an account.
 CREATE FUNCTION staff_count_takeover(p_session text, p_right text, p_customer_id uuid, p_changes text[]) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$

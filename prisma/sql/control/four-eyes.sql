@@ -59,9 +59,7 @@ BEGIN
 
   SELECT * INTO STRICT v_limits FROM four_eyes_limits WHERE role = p_role;
   SELECT customer_id, sum(amount_minor) INTO v_customer, v_account FROM staff_effects
-  WHERE admin_id = p_admin_id AND at > v_since AND kind <> 'approval'
-    AND kind IN ('control', 'outflow') = (p_kind IN ('control', 'outflow'))
-    AND customer_id = ANY (v_customers)
+  WHERE admin_id = p_admin_id AND at > v_since AND kind <> 'approval' AND customer_id = ANY (v_customers)
   GROUP BY customer_id ORDER BY 2 DESC LIMIT 1;
   -- Money that no customer has is in no sum of a customer, but its amount counts by itself.
   v_account := greatest(v_account, v_counts);
@@ -82,8 +80,8 @@ BEGIN
         AND (v_day - v_more * cardinality(v_customers) > v_limits.day_minor) IS NOT TRUE THEN 'own'
       WHEN v_more > 0 OR EXISTS (
         SELECT FROM staff_effects f JOIN ledger_entries e ON e.id = f.entry_id
-        WHERE f.admin_id = p_admin_id AND f.at > v_since AND f.kind <> 'approval' AND (v_exceeded = 'day'
-            OR f.customer_id = v_customer AND f.kind IN ('control', 'outflow') = (p_kind IN ('control', 'outflow')))
+        WHERE f.admin_id = p_admin_id AND f.at > v_since AND f.kind <> 'approval'
+          AND (v_exceeded = 'day' OR f.customer_id = v_customer)
           AND times_counted(e.value_at, f.at) > 1) THEN 'earlier'
     END);
 END $$;
