@@ -10,6 +10,7 @@ import type { Customer } from "@/lib/identity/callers";
 import { versionOf } from "@/lib/platform/http/version";
 import { addDays } from "@/lib/platform/time/calendar";
 import { bankToday } from "@/lib/platform/time/clock";
+import { changeStatus } from "@/lib/features/customers/accounts/service";
 import { testDatabase } from "@/lib/testing/database";
 import {
   CONTEXT,
@@ -322,6 +323,29 @@ describe("staff", () => {
     ]);
     const { notifications } = await listNotifications(customer, { limit: 9 });
     expect(notifications).toHaveLength(5);
+  });
+
+  it("shut 20 customers and accounts an hour, in whatever way", async () => {
+    const hasty = await plantStaff(ownerPool, "hasty", "teller");
+    const customer = await signIn();
+    const { number } = customer.main;
+    const reason = { reason: "Asked by phone" };
+    const status = (accountStatus: "active" | "inactive" | "closed") =>
+      changeStatus(hasty, customer.id, { accountStatus }, CONTEXT);
+    for (let nth = 0; nth < 10; nth += 1) {
+      await setBlocked(hasty, number, { ...reason, blocked: true }, CONTEXT);
+      await status("inactive");
+    }
+    const refused = { code: "TOO_MANY_THIS_HOUR" };
+    for (const shut of [
+      () => setBlocked(hasty, number, { ...reason, blocked: true }, CONTEXT),
+      () => status("inactive"),
+      () => status("closed"),
+      () => closeAccountFor(hasty, number, reason, CONTEXT),
+    ])
+      await expect(shut()).rejects.toMatchObject(refused);
+    await status("active");
+    await setBlocked(hasty, number, { ...reason, blocked: false }, CONTEXT);
   });
 
   it("are refused for an account or a customer that does not exist", async () => {

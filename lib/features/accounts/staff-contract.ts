@@ -68,7 +68,11 @@ const blocking = {
   right: "serve",
   body: stateReasonSchema,
   answers: { message: text },
-  refuses: [commonErrors.NOT_FOUND, ledgerErrors.ACCOUNT_BLOCKED],
+  refuses: [
+    commonErrors.NOT_FOUND,
+    ledgerErrors.ACCOUNT_BLOCKED,
+    commonErrors.TOO_MANY_THIS_HOUR,
+  ],
   fallback: ACCOUNT_FAILED,
 } as const;
 
@@ -83,6 +87,7 @@ export const unblockAccount = call({
   ...blocking,
   path: "/unblock-account/{accountNumber}",
   summary: "Unblocks an account of a customer.",
+  refuses: [commonErrors.NOT_FOUND, ledgerErrors.ACCOUNT_BLOCKED],
 });
 
 export const closeAccountFor = call({
@@ -90,5 +95,9 @@ export const closeAccountFor = call({
   path: "/close-account/{accountNumber}",
   summary:
     "Closes an account of a customer that is not the main account and that nothing needs.",
-  refuses: [commonErrors.NOT_FOUND, accountErrors.ACCOUNT_NEEDED],
+  refuses: [
+    commonErrors.NOT_FOUND,
+    accountErrors.ACCOUNT_NEEDED,
+    commonErrors.TOO_MANY_THIS_HOUR,
+  ],
 });

@@ -3,6 +3,7 @@ import { audit } from "@/lib/audit/store";
 import { findCustomerId } from "@/lib/identity/customer-key";
 import type { Admin } from "@/lib/identity/callers";
 import { identityErrors } from "@/lib/identity/errors";
+import { shutLimit } from "@/lib/identity/limits";
 import { notifyChanges } from "@/lib/identity/notify";
 import {
   type Change,
@@ -17,6 +18,7 @@ import type {
   IdempotencyKey,
   RequestContext,
 } from "@/lib/platform/http/request-context";
+import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import { requireSeen } from "@/lib/platform/http/version";
 import { bankToday } from "@/lib/platform/time/clock";
 import { type Account, toAccountJson } from "./account";
@@ -126,37 +128,47 @@ export async function freeOfFees(
   };
 }
 
-/** Blocks or unblocks a customer's account. @throws DomainError NOT_FOUND, or ACCOUNT_BLOCKED if it is closed. */
-export const setBlocked = (
+/**
+ * Blocks or unblocks a customer's account.
+ * @throws DomainError NOT_FOUND, ACCOUNT_BLOCKED if it is closed, or TOO_MANY_THIS_HOUR.
+ */
+export async function setBlocked(
   admin: Admin,
   number: string,
   { blocked, reason }: StateReason & { blocked: boolean },
   context: RequestContext,
-) =>
-  change(
+) {
+  if (blocked) await enforceLimit(shutLimit, admin.id);
+  await change(
     { admin, context },
     number,
     { action: blocked ? "account.block" : "account.unblock", reason },
     (tx, { id }) => blockAccountRow(tx, admin, id, blocked),
-  ).then(() => ({
-    message: blocked ? "Account blocked" : "Account unblocked",
-  }));
+  );
+  return { message: blocked ? "Account blocked" : "Account unblocked" };
+}
 
-/** Closes a customer's account that nothing needs. @throws DomainError NOT_FOUND or ACCOUNT_NEEDED. */
-export const closeAccountFor = (
+/**
+ * Closes a customer's account that nothing needs.
+ * @throws DomainError NOT_FOUND, ACCOUNT_NEEDED or TOO_MANY_THIS_HOUR.
+ */
+export async function closeAccountFor(
   admin: Admin,
   number: string,
   { reason }: StateReason,
   context: RequestContext,
-) =>
-  change(
+) {
+  await enforceLimit(shutLimit, admin.id);
+  await change(
     { admin, context },
     number,
     { action: "account.close", reason },
     async (tx, { id, account }) => {
       if (account.state !== "closed") await closeAccountRowFor(tx, admin, id);
     },
-  ).then(() => ({ message: "Account closed" }));
+  );
+  return { message: "Account closed" };
+}
 
 type ByStaff = Exclude<Extract<Change, `account.${string}`>, "account.open">;
 

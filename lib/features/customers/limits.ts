@@ -7,5 +7,3 @@ export const profileLimit = hourly("profile-customer", 30);
 export const photoLimit = hourly("photo-customer", 40);
 /** Changes of the email address that a customer starts. */
 export const emailChangeLimit = hourly("email-change", 6);
-/** Accounts that one member of staff disables. Enabling many of them again takes a second person. */
-export const disableLimit = hourly("disable-account", 20);

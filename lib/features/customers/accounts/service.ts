@@ -4,6 +4,7 @@ import { lockWaitingOf } from "@/lib/approvals/waiting-requests";
 import { findCustomerId } from "@/lib/identity/customer-key";
 import type { AccountStatus, Admin } from "@/lib/identity/callers";
 import { identityErrors } from "@/lib/identity/errors";
+import { shutLimit } from "@/lib/identity/limits";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { toDecimal } from "@/lib/ledger/money";
 import { countClosing, countTakeover } from "@/lib/ledger/staff-accounts";
@@ -12,7 +13,6 @@ import { DomainError } from "@/lib/platform/errors/domain-error";
 import { AcceptedReply } from "@/lib/platform/http/reply";
 import { requireSeen } from "@/lib/platform/http/version";
 import type { RequestContext } from "@/lib/platform/http/request-context";
-import { disableLimit } from "@/lib/features/customers/limits";
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import { eraseFiles } from "@/lib/platform/storage/customer-files";
 import { toClosingRequest } from "./closing/approval";
@@ -28,8 +28,8 @@ type ChangeOfStatus = { accountStatus: AccountStatus; reason?: string };
  * standing orders, which reopening does not restore. Closing or reactivating an account that one person may not
  * decide on alone waits for a second one.
  * @param userId the customer's id or account number.
- * @throws DomainError USER_NOT_FOUND, VERSION_CONFLICT, ALREADY_WAITING, or TOO_MANY_THIS_HOUR after many disabled
- * accounts.
+ * @throws DomainError USER_NOT_FOUND, VERSION_CONFLICT, ALREADY_WAITING, or TOO_MANY_THIS_HOUR after many
+ * customers and accounts that were shut.
  */
 export async function changeStatus(
   admin: Admin,
@@ -37,7 +37,7 @@ export async function changeStatus(
   { accountStatus: status, reason = "" }: ChangeOfStatus,
   context: RequestContext,
 ): Promise<{ message: string } | AcceptedReply> {
-  if (status === "disabled") await enforceLimit(disableLimit, admin.id);
+  if (status !== "active") await enforceLimit(shutLimit, admin.id);
   const result = await transaction(async (tx) => {
     const customer = await lockCustomer(tx, userId);
     if (!customer) throw new DomainError(identityErrors.USER_NOT_FOUND);
