@@ -61,7 +61,7 @@ function ChangeForm({
             name="lockedUntil"
             type="date"
             label="Locked until"
-            hint="A lock can be extended, but not shortened."
+            hint="At most five years from today. A lock can be extended, but not shortened."
             optional
           />
         </>

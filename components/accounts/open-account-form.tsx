@@ -113,7 +113,7 @@ export function OpenAccountForm({
             name="lockedUntil"
             type="date"
             label="Locked until"
-            hint="Until that day the pot pays nothing out. You can’t choose an earlier day later."
+            hint="Until that day the pot pays nothing out. It can be at most five years away, and you can’t choose an earlier one later."
             optional
           />
         </>

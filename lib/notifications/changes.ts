@@ -24,6 +24,7 @@ export const CHANGES = {
   "account.block": "Account blocked",
   "account.unblock": "Account unblocked",
   "account.fees": "Monthly fees changed",
+  "pot.lock": "Pot locked",
   "sign-in.unlock": "Sign-in unlocked",
   "codes.unlock": "Two-factor or email codes unlocked",
   "card.save": "Card saved",

@@ -1,5 +1,7 @@
 import { shutLimit } from "../../../lib/identity/limits";
 import { newAccountNumber } from "../../../lib/ledger/account-number";
+import { addDays } from "../../../lib/platform/time/calendar";
+import { bankToday } from "../../../lib/platform/time/clock";
 import { one, sql } from "../../support/database";
 import { plantMoney, type Person } from "../../support/people";
 import type { Feature } from "../feature";
@@ -68,7 +70,7 @@ export const feature: Feature = {
       body: ({ mark }) => ({
         name: mark,
         goal: "12.50",
-        lockedUntil: "2099-01-31",
+        lockedUntil: addDays(bankToday(), 900),
       }),
       fields: [NAME, ...POT],
       mayBeEmpty: true,

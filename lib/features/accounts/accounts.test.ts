@@ -8,7 +8,8 @@ import {
 import { mainAccount, ownAccount } from "@/lib/identity/accounts";
 import type { Customer } from "@/lib/identity/callers";
 import { versionOf } from "@/lib/platform/http/version";
-import { addDays } from "@/lib/platform/time/calendar";
+import { formatIsoDay } from "@/lib/platform/format";
+import { addDays, addMonths } from "@/lib/platform/time/calendar";
 import { bankToday } from "@/lib/platform/time/clock";
 import { changeStatus } from "@/lib/features/customers/accounts/service";
 import { testDatabase } from "@/lib/testing/database";
@@ -83,6 +84,8 @@ const change = (
 const available = async (customer: Customer, number: string) =>
   (await findAccount(customer, number))!.availableMinor;
 
+const LAST_LOCK = addMonths(bankToday(), 60);
+
 describe("an account that a customer opens", () => {
   it("is listed with its name after the main account, and announced", async () => {
     const customer = await signIn();
@@ -121,6 +124,10 @@ describe("an account that a customer opens", () => {
     await refused({ lockedUntil: bankToday() }).toMatchObject({
       code: "LOCK_PAST",
     });
+    await refused({ lockedUntil: addDays(LAST_LOCK, 1) }).toMatchObject({
+      code: "LOCK_TOO_LONG",
+      details: { fields: { lockedUntil: expect.any(String) as string } },
+    });
     await refused({ currency: "JPY", goal: "1.50" }).toMatchObject({
       code: "INVALID_VALUE",
     });
@@ -155,6 +162,34 @@ describe("an account that a customer opens", () => {
     await expect(
       change(customer, second, { lockedUntil: "" }),
     ).rejects.toMatchObject({ code: "LOCK_KEPT" });
+  });
+
+  it("is locked for five years at most, and its owner gets an email about each lock", async () => {
+    const customer = await signIn();
+    const number = await open(customer, { name: "Car" });
+    const titles = async () =>
+      (await listNotifications(customer, { limit: 9 })).notifications.map(
+        ({ title }) => title,
+      );
+    await expect(
+      change(customer, number, { lockedUntil: addDays(LAST_LOCK, 1) }),
+    ).rejects.toMatchObject({ code: "LOCK_TOO_LONG" });
+    await change(customer, number, { lockedUntil: LAST_LOCK });
+    await change(customer, number, { name: "Van", lockedUntil: LAST_LOCK });
+    expect(await titles()).toEqual(["Pot locked", "Account opened"]);
+    const mails = await queuedMails(ownerPool, customer.email);
+    const locked = mails.filter(({ text }) =>
+      text.includes("Pot locked: Car (account "),
+    );
+    expect(locked).toHaveLength(1);
+    expect(locked[0]!.text).toContain(
+      `, locked until ${formatIsoDay(LAST_LOCK)}.`,
+    );
+    await open(customer, { lockedUntil: LAST_LOCK });
+    await expect(
+      sql`SELECT own_account_change(${customer.sessionSecret}, a.id, ${JSON.stringify({ locked_until: "2099-01-01" })}::jsonb)
+        FROM accounts a WHERE a.number = ${number}`,
+    ).rejects.toMatchObject({ code: "23514" });
   });
 
   it("is nobody else's", async () => {

@@ -35,6 +35,7 @@ export const openAccount = call({
   refuses: [
     accountErrors.ONLY_POTS,
     accountErrors.LOCK_PAST,
+    accountErrors.LOCK_TOO_LONG,
     accountErrors.OPENED_BY_STAFF,
     accountErrors.ACCOUNTS_FULL,
     ledgerErrors.ACCOUNT_NOT_ACTIVE,
@@ -58,6 +59,7 @@ export const changeAccount = call({
     commonErrors.NOT_FOUND,
     accountErrors.ONLY_POTS,
     accountErrors.LOCK_PAST,
+    accountErrors.LOCK_TOO_LONG,
     accountErrors.LOCK_KEPT,
     ledgerErrors.ACCOUNT_BLOCKED,
   ],

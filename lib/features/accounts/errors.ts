@@ -6,6 +6,7 @@ export const accountErrors = defineErrors({
     ONLY_POTS:
       "Only a pot has a goal and a lock. Please leave these fields empty for other accounts.",
     LOCK_PAST: "Please choose a later day than today.",
+    LOCK_TOO_LONG: "Please choose a day in the next five years.",
     FEE_FREE_DAY_PAST:
       "Please choose a day after today as the last one without fees.",
     SAME_OWN_ACCOUNT: "Please choose two different accounts.",

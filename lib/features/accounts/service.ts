@@ -12,7 +12,7 @@ import {
   DomainError,
   withFieldErrors,
 } from "@/lib/platform/errors/domain-error";
-import { maskedNumber } from "@/lib/platform/format";
+import { formatIsoDay, maskedNumber } from "@/lib/platform/format";
 import type {
   IdempotencyKey,
   RequestContext,
@@ -51,9 +51,11 @@ export async function withFreeNumber<T>(
 export const accountFact = (account: Account): string =>
   accountName({ number: account.number, label: labelOf(account) });
 
+const lockFact = (day: string): string => `locked until ${formatIsoDay(day)}`;
+
 /**
  * Opens an account for the caller. A repeated key gets the account of its first call.
- * @throws DomainError ONLY_POTS, LOCK_PAST, OPENED_BY_STAFF, ACCOUNTS_FULL, ACCOUNT_NOT_ACTIVE, IDEMPOTENCY_CONFLICT or
+ * @throws DomainError ONLY_POTS, LOCK_PAST, LOCK_TOO_LONG, OPENED_BY_STAFF, ACCOUNTS_FULL, ACCOUNT_NOT_ACTIVE, IDEMPOTENCY_CONFLICT or
  * TOO_MANY_THIS_HOUR.
  */
 export async function openAccount(
@@ -86,7 +88,14 @@ export async function openAccount(
       await notifyChanges(tx, customer.id, {
         by: "own",
         changes: ["account.open"],
-        facts: { "account.open": `account ${maskedNumber(number)}` },
+        facts: {
+          "account.open": [
+            `account ${maskedNumber(number)}`,
+            input.lockedUntil && lockFact(input.lockedUntil),
+          ]
+            .filter(Boolean)
+            .join(", "),
+        },
       });
       return number;
     }),
@@ -119,7 +128,8 @@ async function requireOwn(
 
 /**
  * Changes name, goal, lock and place of an account of the caller.
- * @throws DomainError NOT_FOUND, VERSION_CONFLICT, ONLY_POTS, LOCK_PAST, LOCK_KEPT or ACCOUNT_BLOCKED.
+ * @throws DomainError NOT_FOUND, VERSION_CONFLICT, ONLY_POTS, LOCK_PAST, LOCK_TOO_LONG, LOCK_KEPT or
+ * ACCOUNT_BLOCKED.
  */
 export async function changeAccount(
   customer: Customer,
@@ -149,6 +159,15 @@ export async function changeAccount(
       ...{ id: own.id, customerId: customer.id, account },
       action: "account.change",
     });
+    const { lockedUntil } = pot;
+    if (lockedUntil && lockedUntil !== account.lockedUntil)
+      await notifyChanges(tx, customer.id, {
+        by: "own",
+        changes: ["pot.lock"],
+        facts: {
+          "pot.lock": `${accountFact(account)}, ${lockFact(lockedUntil)}`,
+        },
+      });
   });
   return {
     message: "Account saved",
@@ -156,7 +175,7 @@ export async function changeAccount(
   };
 }
 
-/** Returns the columns to write. @throws DomainError ONLY_POTS, LOCK_PAST or INVALID_VALUE. */
+/** Returns the columns to write. @throws DomainError ONLY_POTS, LOCK_PAST, LOCK_TOO_LONG or INVALID_VALUE. */
 function toChanges(
   account: Account,
   { name, goal, lockedUntil }: Omit<ChangeAccount, "place">,

@@ -33,6 +33,11 @@ END $$;
 -- How many accounts a person may have that are not closed.
 CREATE FUNCTION max_accounts() RETURNS integer LANGUAGE sql IMMUTABLE RETURN 20;
 
+-- The last day until which a pot can be locked.
+CREATE FUNCTION longest_lock() RETURNS date LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+  SELECT (bank_today() + interval '5 years')::date
+$$;
+
 -- Opens another account of a person, whose accounts it locks, so that two calls cannot exceed the number together.
 -- p_account names columns. A request with a key that was used is answered with the account of its first call. If p_by_owner,
 -- raises LM172 if only staff open accounts of the product, and what require_active raises. Raises LM003 unless the person is
@@ -61,8 +66,8 @@ BEGIN
   END IF;
   IF (SELECT count(*) FROM accounts a WHERE a.customer_id = p_customer_id AND a.state <> 'closed') >= max_accounts() THEN
     RAISE EXCEPTION 'the person has as many accounts as possible' USING ERRCODE = 'LM083';
-  ELSIF v_new.locked_until <= bank_today() THEN
-    RAISE EXCEPTION 'a lock ends in the future' USING ERRCODE = 'check_violation';
+  ELSIF v_new.locked_until <= bank_today() OR v_new.locked_until > longest_lock() THEN
+    RAISE EXCEPTION 'a lock ends within five years' USING ERRCODE = 'check_violation';
   END IF;
   INSERT INTO accounts (kind, customer_id, is_main, number, type, currency, name, place, goal_minor, locked_until, request_key,
                         request_hash)
@@ -93,8 +98,9 @@ BEGIN
     RAISE EXCEPTION 'the account is closed' USING ERRCODE = 'LM080';
   ELSIF v_old.locked_until > bank_today() AND coalesce(v_new.locked_until < v_old.locked_until, true) THEN
     RAISE EXCEPTION 'the pot is locked' USING ERRCODE = 'LM082';
-  ELSIF v_new.locked_until <= bank_today() AND v_new.locked_until IS DISTINCT FROM v_old.locked_until THEN
-    RAISE EXCEPTION 'a lock ends in the future' USING ERRCODE = 'check_violation';
+  ELSIF v_new.locked_until IS DISTINCT FROM v_old.locked_until
+    AND (v_new.locked_until <= bank_today() OR v_new.locked_until > longest_lock()) THEN
+    RAISE EXCEPTION 'a lock ends within five years' USING ERRCODE = 'check_violation';
   END IF;
   UPDATE accounts SET name = v_new.name, goal_minor = v_new.goal_minor, locked_until = v_new.locked_until
   WHERE id = p_account_id;
