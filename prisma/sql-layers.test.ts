@@ -235,6 +235,11 @@ const READS = [
     because: "a pending wire shows its recall, and cases import payments",
   },
   {
+    feature: "payments",
+    reads: "rails",
+    because: "a bill is open again when its payment goes back to another bank",
+  },
+  {
     feature: "statements",
     reads: "cases",
     because: "the history can be searched for refunds",

@@ -5,15 +5,25 @@ import type { PaymentRequest } from "./request";
 
 const SHOWN = 100;
 
-/** An entry that was taken back has paid nothing. */
+/** Whether the entry `e` was reversed, or its money went back to the payer's bank. */
+const TAKEN_BACK_SQL = `(
+  EXISTS (SELECT FROM ledger_entries t WHERE t.reverses_id = e.id)
+  OR EXISTS (SELECT FROM incoming_payments i WHERE i.entry_id = e.id AND i.state = 'returned'))`;
+
+/**
+ * A reversed entry has paid nothing, and a return to the payer's bank takes away what its payment has paid: one that staff
+ * had assigned first no longer names its entry.
+ */
 const REQUESTS_SQL = `
   SELECT r.id, a.number AS account, a.currency, r.reference, r.amount_minor AS "amountMinor", r.message, r.street, r.postcode,
-         r.town, r.country, r.created_at AS "createdAt", coalesce(paid.minor, 0)::bigint AS "paidMinor", paid.entry AS "paidBy"
+         r.town, r.country, r.created_at AS "createdAt", coalesce(paid.minor, 0)::bigint AS "paidMinor",
+         CASE WHEN paid.minor > 0 THEN paid.entry END AS "paidBy"
   FROM payment_requests r JOIN accounts a ON a.id = r.account_id
   CROSS JOIN LATERAL (
-    SELECT sum(p.amount_minor) AS minor, (array_agg(e.public_id ORDER BY e.id))[1] AS entry
+    SELECT sum(CASE p.direction WHEN 'credit' THEN p.amount_minor ELSE -p.amount_minor END) AS minor,
+           (array_agg(e.public_id ORDER BY e.id) FILTER (WHERE p.direction = 'credit' AND NOT ${TAKEN_BACK_SQL}))[1] AS entry
     FROM ledger_entries e
-    JOIN ledger_postings p ON p.entry_id = e.id AND p.account_id = r.account_id AND p.direction = 'credit'
+    JOIN ledger_postings p ON p.entry_id = e.id AND p.account_id = r.account_id AND (p.direction = 'credit' OR e.kind = 'return')
     WHERE e.payment_reference = r.reference AND e.payment_reference <> ''
       AND NOT EXISTS (SELECT FROM ledger_entries t WHERE t.reverses_id = e.id)) paid
   WHERE r.customer_id = $1`;
@@ -43,21 +53,23 @@ export async function findRequest(
 
 /** What a receipt knows of the transaction. */
 type Received = {
+  id: string;
   account: string;
   direction: "credit" | "debit";
   paymentReference: string;
 };
 
-/** Returns the message of the customer's bill that a transaction pays; null if it pays none. */
+/** Returns the message of the customer's bill that a transaction pays; null if it pays none, or no longer does. */
 export async function findBillPaidBy(
   customer: Customer,
-  { account, direction, paymentReference }: Received,
+  { id, account, direction, paymentReference }: Received,
 ): Promise<string | null> {
   if (direction !== "credit" || !paymentReference) return null;
   const { rows } = await pool().query<Pick<PaymentRequest, "message">>(
     `SELECT r.message FROM payment_requests r JOIN accounts a ON a.id = r.account_id
-     WHERE r.customer_id = $1 AND r.reference = $2 AND a.number = $3`,
-    [customer.id, paymentReference, account],
+     WHERE r.customer_id = $1 AND r.reference = $2 AND a.number = $3
+       AND NOT EXISTS (SELECT FROM ledger_entries e WHERE e.public_id = $4::uuid AND ${TAKEN_BACK_SQL})`,
+    [customer.id, paymentReference, account, id],
   );
   return rows[0]?.message ?? null;
 }

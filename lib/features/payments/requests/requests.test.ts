@@ -13,7 +13,9 @@ import { testDatabase } from "@/lib/testing/database";
 import { CONTEXT, openAccounts, OUTSIDE_PAYMENT } from "@/lib/testing/ledger";
 import { readPdfContents, readPdfText } from "@/lib/testing/pdf-text";
 import { readQrCodes } from "@/lib/testing/qr-reader";
+import { payment, recallOf, takeMessage } from "@/lib/testing/rails";
 import { signedInOwner } from "@/lib/testing/sessions";
+import { plantStaff } from "@/lib/testing/staff";
 import type { Bill } from "../bills/bill";
 import { toTransfer } from "../bills/payment";
 import { readBill } from "../bills/qr-bill";
@@ -26,6 +28,9 @@ import { askForMoney, createRequestFile } from "./service";
 import { toSwissQrCode } from "./swiss-qr";
 
 const { ownerPool, sql, appPool } = await testDatabase();
+const admin = await plantStaff(ownerPool);
+await sql`INSERT INTO exchange_rates (day, currency, per_euro_micro, source)
+  VALUES (bank_today(), 'USD', 1000000, 'ECB'), (bank_today(), 'CHF', 1000000, 'ECB')`;
 
 let customer: Customer;
 let payer: Customer;
@@ -102,6 +107,45 @@ it("is paid by a transfer with its reference, whose entry names it", async () =>
   const sent = (await getReceipt(payer, transfer.id))!;
   expect(await findBillPaidBy(payer, sent)).toBeNull();
 });
+
+it.each(["credited", "assigned by staff"])(
+  "is open again when a payment that was %s goes back to the payer's bank",
+  async (how) => {
+    const request = await ask();
+    const { number } = customer.main;
+    const message = {
+      ...payment(number, 1_250n),
+      currency: "CHF",
+      paymentReference: request.reference,
+    };
+    const isAssigned = how !== "credited";
+    if (isAssigned)
+      await sql`UPDATE accounts SET state = 'blocked' WHERE number = ${number}`;
+    await takeMessage({ appPool }, message);
+    const [row] =
+      await sql`SELECT id FROM incoming_payments WHERE uetr = ${message.uetr}`;
+    const decide = (account: bigint | null, reason: string) =>
+      sql`SELECT incoming_decide(${row!.id}, ${account}, ${reason}, ${admin.sessionSecret}, NULL, 'local', 'test')`;
+    if (isAssigned) {
+      await sql`UPDATE accounts SET state = 'open' WHERE number = ${number}`;
+      await decide(customer.main.id, "");
+    }
+    const paid = (await findRequest(customer, request.id))!;
+    expect(statusOf(paid)).toBe("paid");
+    const received = (await getReceipt(customer, paid.paidBy!))!;
+    expect(await findBillPaidBy(customer, received)).toBe("Dinner on Friday");
+    await takeMessage(
+      { appPool },
+      { ...recallOf(message.uetr, 1_250n), currency: "CHF" },
+    );
+    await decide(null, "CUST");
+    const open = (await findRequest(customer, request.id))!;
+    expect(statusOf(open)).toBe("open");
+    expect(open.paidBy).toBeNull();
+    if (!isAssigned)
+      expect(await findBillPaidBy(customer, received)).toBeNull();
+  },
+);
 
 it("is partly paid by less, and paid by any payment if the amount is open", async () => {
   await payBill(toBill(customer, await ask())!, { amount: "5" });
