@@ -85,6 +85,23 @@ it("refuses a payment to an unknown account on the link, and posts nothing", asy
   ).toEqual([{ state: "refused", reason: "AC01", entry_id: null }]);
 });
 
+it.each(["link", "files"])(
+  "knows no account of an unfinished sign-up in a payment over the %s",
+  async (rail) => {
+    const { id, number } = await open();
+    await sql`UPDATE customers c SET is_verified = false FROM accounts a WHERE a.customer_id = c.id AND a.id = ${id}`;
+    const early = payment(number, 100n);
+    expect(await takeMessage(database, early, { rail })).toBe("sent_back");
+    expect((await answersTo(early.uetr)).at(-1)).toBe(
+      rail === "link" ? "status refused AC01" : "return AC01",
+    );
+    expect(
+      await sql`SELECT FROM ledger_postings WHERE account_id = ${id}`,
+    ).toEqual([]);
+    await expectBooksInOrder(ownerPool);
+  },
+);
+
 it("refuses a payment to a closed account", async () => {
   const { number } = await open({ status: "closed" });
   const late = payment(number, 100n);

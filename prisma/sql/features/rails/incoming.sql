@@ -37,6 +37,7 @@ $$;
 
 -- Credits a payment to the account that it names. What has no open account is refused on the link, where nothing is posted; in
 -- files the money has arrived already, so it goes through the unassigned payments and back. What cannot be decided waits there.
+-- An account of an unfinished sign-up is no account yet: nobody has proven who owns it, and the sign-up may be deleted.
 -- A payment that comes again gets its first answer again.
 CREATE FUNCTION rail_apply_payment(m rail_messages) RETURNS rail_event
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
@@ -63,7 +64,9 @@ BEGIN
   END IF;
 
   -- With all that the payment may move, because every movement locks in the order of the ids.
-  SELECT a.* INTO v_account FROM accounts a WHERE a.number = f ->> 'account' AND a.kind = 'customer';
+  SELECT a.* INTO v_account FROM accounts a
+  WHERE a.number = f ->> 'account' AND a.kind = 'customer'
+    AND NOT EXISTS (SELECT FROM customers c WHERE c.id = a.customer_id AND NOT c.is_verified);
   PERFORM accounts_lock(ARRAY(
     SELECT a.id FROM accounts a
     WHERE a.id = v_account.id
