@@ -59,9 +59,9 @@ const formatMoment = (date: Date) =>
   `${formatDay(date)} at ${formatTime(date)}`;
 
 /** An email names this many transactions; it counts the others. */
-const MAX_LINES = 50;
+export const MAX_LINES = 50;
 
-/** Returns one email about several postings of a customer. */
+/** Returns one email about several postings of a customer, of which it names the first ones. */
 export function movementsMail(
   to: string,
   fullName: string,

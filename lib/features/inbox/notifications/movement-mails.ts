@@ -1,7 +1,12 @@
 import "server-only";
 import { IS_ONE_OF_SEVERAL_SQL } from "@/lib/ledger/named-account";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
-import { type MovementCause, movementsMail, type MovementLine } from "./mail";
+import {
+  MAX_LINES,
+  type MovementCause,
+  movementsMail,
+  type MovementLine,
+} from "./mail";
 import { referenceOf } from "@/lib/ledger/reference";
 import { countWaiting, queueMails } from "@/lib/platform/mail/store";
 import { site } from "@/lib/platform/config/site";
@@ -46,6 +51,8 @@ type MailedPosting = {
   fullName: string;
   direction: "credit" | "debit";
   amountMinor: bigint;
+  /** In the currency of the bank; null without a rate. */
+  baseMinor: bigint | null;
   currency: Currency;
   account: string | null;
   enteredAt: Date;
@@ -68,7 +75,8 @@ function readMailedPostings(
   upTo: bigint,
 ): Promise<MailedPosting[]> {
   return tx.$queryRawUnsafe<MailedPosting[]>(
-    `SELECT c.id AS "customerId", c.email, name_in_mail(c) AS "fullName", p.direction::text, p.amount_minor AS "amountMinor", a.currency,
+    `SELECT c.id AS "customerId", c.email, name_in_mail(c) AS "fullName", p.direction::text, p.amount_minor AS "amountMinor",
+           base_minor(p.amount_minor, a.currency) AS "baseMinor", a.currency,
            CASE WHEN ${IS_ONE_OF_SEVERAL_SQL} THEN a.number END AS account,
            e.entered_at AS "enteredAt",
            CASE WHEN reversed.kind = 'fee' AND e.kind = 'reversal' THEN 'waiver'
@@ -124,9 +132,22 @@ function toMails(rows: MailedPosting[]) {
     movementsMail(
       movements[0]!.email,
       movements[0]!.fullName,
-      movements.map(toLine),
+      (movements.length > MAX_LINES
+        ? movements.toSorted(byConcern)
+        : movements
+      ).map(toLine),
     ),
   );
+}
+
+/** Money out first and the largest amounts first, so that no flood of small payments keeps a theft out of the email. */
+function byConcern(one: MailedPosting, other: MailedPosting): number {
+  if (one.direction !== other.direction)
+    return one.direction === "debit" ? -1 : 1;
+  if (one.baseMinor === other.baseMinor) return 0;
+  if (one.baseMinor === null || other.baseMinor === null)
+    return one.baseMinor === null ? -1 : 1;
+  return one.baseMinor > other.baseMinor ? -1 : 1;
 }
 
 const toLine = (row: MailedPosting): MovementLine => ({

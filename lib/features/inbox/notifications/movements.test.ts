@@ -300,6 +300,21 @@ test("an email names fifty transactions and counts the others", async () => {
   expect(text).toContain("And 3 more transactions.");
 });
 
+test("an email of many transactions names money out first, and the largest first", async () => {
+  await Promise.all(Array.from({ length: 60 }, () => pay(1n, bruno, anna)));
+  await pay(5n);
+  await pay(700n);
+  await caughtUp(ownerPool);
+  const { subject, text } = (await mailed())[0]!;
+  expect(subject).toBe("62 transactions on your account");
+  const [first, second, third] = text
+    .split("\n")
+    .filter((line) => line.includes("Reference: "));
+  expect(first).toContain("Your transfer of $7.00");
+  expect(second).toContain("Your transfer of $0.05");
+  expect(third).toContain("You received $0.01");
+});
+
 test("a posting in a larger transaction is notified once it commits", async () => {
   const sender = await begin();
   await sender.move(anna, bruno, 12n);
