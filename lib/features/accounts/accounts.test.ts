@@ -22,7 +22,9 @@ import { caughtUp } from "@/lib/testing/movements";
 import { queuedMails } from "@/lib/testing/outbox";
 import { signedInOwner } from "@/lib/testing/sessions";
 import { plantStaff } from "@/lib/testing/staff";
+import { consume } from "@/lib/platform/rate-limit/throttle";
 import { toShown } from "./account";
+import { moveLimit } from "./limits";
 import { moveMoney } from "./moves/service";
 import { findAccount, listAccounts } from "./queries";
 import { changeAccountSchema, moveSchema, openAccountSchema } from "./schema";
@@ -276,6 +278,17 @@ describe("a move", () => {
     await expect(
       move(customer, [customer.main.number, number], { amount: "1" }),
     ).rejects.toMatchObject({ code: "CURRENCY_MISMATCH" });
+  });
+
+  it("is one of 600 an hour", async () => {
+    const customer = await signIn();
+    const pair = [customer.main.number, await open(customer)] as const;
+    await Promise.all(
+      Array.from({ length: 600 }, () => consume(moveLimit, customer.id)),
+    );
+    await expect(
+      move(customer, pair, { amount: "1.00" }),
+    ).rejects.toMatchObject({ code: "TOO_MANY_THIS_HOUR" });
   });
 
   it("shows both accounts in histories and receipt, one notification and no email", async () => {

@@ -121,6 +121,7 @@ export const moveMoney = call({
     ledgerErrors.CURRENCY_MISMATCH,
     ledgerErrors.INSUFFICIENT_FUNDS,
     ledgerErrors.NOTHING_TO_MOVE,
+    commonErrors.TOO_MANY_THIS_HOUR,
   ],
   fallback: MOVE_FAILED,
   unreached: MOVE_FAILED,

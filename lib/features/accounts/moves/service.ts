@@ -15,14 +15,16 @@ import type {
   IdempotencyKey,
   RequestContext,
 } from "@/lib/platform/http/request-context";
+import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import { accountErrors } from "../errors";
+import { moveLimit } from "../limits";
 import type { Move } from "../schema";
 
 /**
  * Moves money between two accounts of the caller at once: an amount, or all that is available but what stays. A repeated
  * key gets the answer of its first call.
  * @throws DomainError NOT_YOUR_ACCOUNT, SAME_OWN_ACCOUNT, CURRENCY_MISMATCH, INSUFFICIENT_FUNDS, NOTHING_TO_MOVE,
- * ACCOUNT_BLOCKED, POT_LOCKED, ACCOUNT_NOT_ACTIVE or IDEMPOTENCY_CONFLICT.
+ * ACCOUNT_BLOCKED, POT_LOCKED, ACCOUNT_NOT_ACTIVE, IDEMPOTENCY_CONFLICT or TOO_MANY_THIS_HOUR.
  */
 export async function moveMoney(
   customer: Customer,
@@ -31,6 +33,7 @@ export async function moveMoney(
   idempotency?: IdempotencyKey,
 ) {
   const { from, to } = await requirePair(customer, input);
+  await enforceLimit(moveLimit, customer.id);
   const { amountMinor, keeps } = amountOrKeepIn(from.currency, input);
   const movement: Omit<Movement, "amountMinor"> = {
     kind: "own",
