@@ -245,6 +245,11 @@ describe("four eyes", () => {
     ],
     ["close an account", `SELECT account_close(${a2})`, DENIED],
     [
+      "forget that a file of payments was sent",
+      "DELETE FROM payment_files",
+      DENIED,
+    ],
+    [
       "empty an account",
       `SELECT account_sweep(a, '${admin.id}', '', '') FROM accounts a WHERE id = ${a2}`,
       DENIED,

@@ -15,7 +15,7 @@ import { wireErrors } from "./wires/staff-errors";
 
 export const draftPurges = [
   "DELETE FROM transfer_drafts WHERE saved_at < bank_now() - interval '7 days'",
-  "DELETE FROM payment_files WHERE created_at < bank_now() - CASE WHEN sent_at IS NULL THEN interval '7 days' ELSE interval '90 days' END",
+  "SELECT payment_files_purge()",
 ];
 
 /** What the lists in lib/bank/features.ts take from here. */

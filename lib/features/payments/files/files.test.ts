@@ -449,3 +449,22 @@ it("is not changed by a stolen login", async () => {
     ]),
   ).rejects.toThrow("no audit row");
 });
+
+it("is deleted a week after its upload, and 90 days after it if it was sent", async () => {
+  const ids: string[] = [];
+  for (const [age, isSent] of [
+    ["6 days", false],
+    ["8 days", false],
+    ["89 days", true],
+    ["91 days", true],
+  ] as const) {
+    const id = await upload([{}]);
+    ids.push(id);
+    await sql`UPDATE payment_files SET created_at = bank_now() - ${age}::interval,
+      sent_at = CASE WHEN ${isSent} THEN bank_now() END WHERE id = ${id}`;
+  }
+  await appPool.query("SELECT payment_files_purge()");
+  const rows =
+    await sql`SELECT id FROM payment_files WHERE id = ANY (${ids}::uuid[]) ORDER BY created_at DESC`;
+  expect(rows.map(({ id }) => id as string)).toEqual([ids[0], ids[2]]);
+});
