@@ -24,7 +24,7 @@ const CHANGES = {
   unblock: {
     title: "Unblock this account?",
     action: "Unblock account",
-    note: "It sends and receives payments again. We notify the customer.",
+    note: "It sends and receives payments again. We notify the customer. A second person may have to approve it.",
     call: "unblockAccount",
   },
   close: {

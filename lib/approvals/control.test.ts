@@ -7,6 +7,10 @@ vi.hoisted(() => {
   process.env.FOUR_EYES_DAY_TOTAL = "350.00";
 });
 
+import { decideApproval } from "@/lib/approvals/decide";
+import { approvalHandlers } from "@/lib/bank/handlers";
+import { blockAccountFor } from "@/lib/features/accounts/staff-service";
+import { unblock } from "@/lib/features/accounts/unblocking";
 import { staffPostingSchema } from "@/lib/features/back-office/postings/schema";
 import { postByStaff } from "@/lib/features/back-office/postings/service";
 import { accountUpdateSchema } from "@/lib/features/customers/accounts/schema";
@@ -271,6 +275,31 @@ test.each([
     await pay(customer, AMOUNT + 1n);
   },
 );
+
+test("an account is unblocked alone up to the amount only, and what leaves it counts", async () => {
+  const [staff, other] = [await newStaff(), await newStaff()];
+  const reason = { reason: "Asked by phone" };
+  const rich = await open(AMOUNT + 1n);
+  const poor = await open(6_000n);
+  const stateOf = async ({ main }: Customer) =>
+    (await sql`SELECT state::text FROM accounts WHERE id = ${main.id}`)[0]!
+      .state as string;
+  for (const { main } of [rich, poor])
+    await blockAccountFor(staff, main.number, reason, CONTEXT);
+  await unblock(staff, poor.main.number, reason, CONTEXT);
+  expect(await stateOf(poor)).toBe("open");
+  await payIn(poor.main.id, 90_000n);
+  await expect(pay(poor, AMOUNT + 1n)).rejects.toMatchObject(refused);
+  const reply = await unblock(staff, rich.main.number, reason, CONTEXT);
+  expect(reply).toBeInstanceOf(AcceptedReply);
+  expect(await stateOf(rich)).toBe("blocked");
+  const { id } = (reply as AcceptedReply).data.approval as { id: string };
+  const approve = { id, decision: "approve", reason: "" } as const;
+  await decideApproval(other, approve, CONTEXT, approvalHandlers);
+  expect(await stateOf(rich)).toBe("open");
+  await payIn(rich.main.id, 90_000n);
+  await pay(rich, 50_000n);
+});
 
 test("another administrator ends the counting, the one who made the change does not", async () => {
   const [staff, customer] = [await newStaff(), await open()];

@@ -13,6 +13,7 @@ export const APPROVAL_KINDS: Record<ApprovalKind, string> = {
   closure: "Closing of an account",
   profile: "Account change",
   factor: "Removal of two-factor sign-in",
+  unblocking: "Unblocking of an account",
   refund: "Refund",
   colleague: "Staff account",
   rate: "Exchange rate",

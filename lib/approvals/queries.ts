@@ -172,7 +172,9 @@ function toRow(
   };
   const currency = (account?.currency ?? BASE_CURRENCY) as Currency;
   // What concerns all accounts of a person is in the currency of the bank.
-  const isOfPerson = ["closure", "profile", "factor"].includes(row.kind);
+  const isOfPerson = ["closure", "profile", "factor", "unblocking"].includes(
+    row.kind,
+  );
   const change =
     row.status === "waiting" && account
       ? handler.changeOf(request, row.amountMinor)

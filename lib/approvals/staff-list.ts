@@ -33,7 +33,7 @@ export type ListedApproval = {
 };
 
 // Of these kinds the amount is a balance that is exposed. A request without an account moves nothing.
-const MOVED_SQL = `CASE WHEN p.account_id IS NOT NULL AND p.kind NOT IN ('closure', 'profile', 'factor') THEN p.amount_minor END`;
+const MOVED_SQL = `CASE WHEN p.account_id IS NOT NULL AND p.kind NOT IN ('closure', 'profile', 'factor', 'unblocking') THEN p.amount_minor END`;
 
 /**
  * Returns at most `limit` requests, newest first.

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { refundCase } from "@/lib/features/cases/staff-contract";
 import { changeColleague } from "@/lib/features/colleagues/staff-contract";
+import { unblockAccount } from "@/lib/features/accounts/staff-contract";
 import { changeStatus } from "@/lib/features/customers/accounts/staff-contract";
 import {
   createCustomer,
@@ -42,6 +43,7 @@ const REQUESTED_BY: Record<ApprovalKind, { right: Right }> = {
   write_off: writeOffLoan,
   incoming_payment: assignIncoming,
   loan_product: changeLoanProduct,
+  unblocking: unblockAccount,
 };
 
 const KINDS = Object.values(ApprovalKind);

@@ -12,6 +12,7 @@ import { refundApproval } from "@/lib/features/cases/approval";
 import { colleagueApproval } from "@/lib/features/colleagues/approval";
 import { closingApproval } from "@/lib/features/customers/accounts/closing/approval";
 import { updateApproval } from "@/lib/features/customers/accounts/update/balances";
+import { unblockingApproval } from "@/lib/features/accounts/unblocking";
 import { profileApproval } from "@/lib/features/customers/accounts/update/profile-approval";
 import { factorApproval } from "@/lib/features/customers/factor-approval";
 import { makeDormant } from "@/lib/features/customers/dormancy/step";
@@ -79,6 +80,7 @@ export const approvalHandlers: ApprovalHandlers = {
   write_off: writeOffApproval,
   incoming_payment: incomingApproval,
   loan_product: loanProductApproval,
+  unblocking: unblockingApproval,
 };
 
 /** The statements that delete what is no longer needed, each defined by the owner of its table. */

@@ -47,7 +47,14 @@ export async function setBalances(
 
 /** A change with which a member of staff takes control of a person. The database stores `reset` by itself. */
 export type ControlChange =
-  "opening" | "email" | "password" | "number" | "codes" | "factor" | "status";
+  | "opening"
+  | "email"
+  | "password"
+  | "number"
+  | "codes"
+  | "factor"
+  | "status"
+  | "unblocking";
 
 export type AccountChange = {
   number?: string | undefined;

@@ -3,7 +3,12 @@ import { newAccountNumber } from "../../../lib/ledger/account-number";
 import { addDays } from "../../../lib/platform/time/calendar";
 import { bankToday } from "../../../lib/platform/time/clock";
 import { one, sql } from "../../support/database";
-import { plantMoney, type Person } from "../../support/people";
+import {
+  ABOVE_LIMIT_MINOR,
+  plantCustomer,
+  plantMoney,
+  type Person,
+} from "../../support/people";
 import type { Feature } from "../feature";
 import { AMOUNT, type Field, line } from "../fields";
 import { refusals, unlessAbsent } from "../hostile-values";
@@ -18,6 +23,16 @@ async function plantAccount(person: Person, type = "pot"): Promise<string> {
      VALUES ('customer', $1, $2, $3, false, 1) RETURNING number`,
     [person.id, newAccountNumber(), type],
   );
+  return number;
+}
+
+/** Plants a blocked account of a customer who has more than one person may hand over. Returns its number. */
+async function plantBlockedRich(): Promise<string> {
+  const rich = await plantCustomer({ balanceMinor: ABOVE_LIMIT_MINOR });
+  const number = await plantAccount(rich);
+  await sql("UPDATE accounts SET state = 'blocked' WHERE number = $1", [
+    number,
+  ]);
   return number;
 }
 
@@ -127,6 +142,7 @@ export const feature: Feature = {
         return number;
       },
       body: ({ mark }) => ({ reason: mark }),
+      aboveLimit: { plant: plantBlockedRich },
       fields: [REASON],
     },
     "POST /close-account/{accountNumber}": {

@@ -31,11 +31,12 @@ import { changeAccountSchema, moveSchema, openAccountSchema } from "./schema";
 import { changeAccount, closeAccount, openAccount } from "./service";
 import { listAccountsForStaff } from "./staff-queries";
 import {
+  blockAccountFor,
   closeAccountFor,
   nameAccount,
   openAccountFor,
-  setBlocked,
 } from "./staff-service";
+import { unblock } from "./unblocking";
 
 const { ownerPool, sql } = await testDatabase();
 const admin = await plantStaff(ownerPool);
@@ -179,7 +180,7 @@ describe("an account that a customer opens", () => {
     await change(customer, number, { lockedUntil: LAST_LOCK });
     await change(customer, number, { name: "Van", lockedUntil: LAST_LOCK });
     expect(await titles()).toEqual(["Pot locked", "Account opened"]);
-    const mails = await queuedMails(ownerPool, customer.email);
+    const mails = await queuedMails(ownerPool);
     const locked = mails.filter(({ text }) =>
       text.includes("Pot locked: Car (account "),
     );
@@ -343,8 +344,8 @@ describe("staff", () => {
     const number = account.accountNumber;
     await nameAccount(admin, number, { name: "Reserve" }, CONTEXT);
     const reason = { reason: "Asked by phone" };
-    await setBlocked(admin, number, { ...reason, blocked: true }, CONTEXT);
-    await setBlocked(admin, number, { ...reason, blocked: true }, CONTEXT);
+    await blockAccountFor(admin, number, reason, CONTEXT);
+    await blockAccountFor(admin, number, reason, CONTEXT);
     expect(await findAccount(customer, number)).toMatchObject({
       name: "Reserve",
       state: "blocked",
@@ -357,7 +358,7 @@ describe("staff", () => {
     await expect(
       change(customer, customer.main.number, { name: "x" }),
     ).resolves.toMatchObject({ message: "Account saved" });
-    await setBlocked(admin, number, { ...reason, blocked: false }, CONTEXT);
+    await unblock(admin, number, reason, CONTEXT);
     await closeAccountFor(admin, number, reason, CONTEXT);
     const rows: { action: string }[] =
       await sql`SELECT action FROM audit_log WHERE actor_id = ${admin.id} AND subject_customer_id = ${customer.id}
@@ -381,25 +382,25 @@ describe("staff", () => {
     const status = (accountStatus: "active" | "inactive" | "closed") =>
       changeStatus(hasty, customer.id, { accountStatus }, CONTEXT);
     for (let nth = 0; nth < 10; nth += 1) {
-      await setBlocked(hasty, number, { ...reason, blocked: true }, CONTEXT);
+      await blockAccountFor(hasty, number, reason, CONTEXT);
       await status("inactive");
     }
     const refused = { code: "TOO_MANY_THIS_HOUR" };
     for (const shut of [
-      () => setBlocked(hasty, number, { ...reason, blocked: true }, CONTEXT),
+      () => blockAccountFor(hasty, number, reason, CONTEXT),
       () => status("inactive"),
       () => status("closed"),
       () => closeAccountFor(hasty, number, reason, CONTEXT),
     ])
       await expect(shut()).rejects.toMatchObject(refused);
     await status("active");
-    await setBlocked(hasty, number, { ...reason, blocked: false }, CONTEXT);
+    await unblock(hasty, number, reason, CONTEXT);
   });
 
   it("are refused for an account or a customer that does not exist", async () => {
     const reason = { reason: "Asked by phone" };
     await expect(
-      setBlocked(admin, "9999999999", { ...reason, blocked: true }, CONTEXT),
+      blockAccountFor(admin, "9999999999", reason, CONTEXT),
     ).rejects.toMatchObject({ code: "NOT_FOUND" });
     const input = { type: "savings", currency: "CHF", name: "" } as const;
     await expect(

@@ -1,3 +1,4 @@
+import { approvalErrors } from "@/lib/approvals/staff-errors";
 import { call } from "@/lib/calls/call";
 import { text } from "@/lib/calls/schemas";
 import { identityErrors } from "@/lib/identity/errors";
@@ -86,8 +87,15 @@ export const blockAccount = call({
 export const unblockAccount = call({
   ...blocking,
   path: "/unblock-account/{accountNumber}",
-  summary: "Unblocks an account of a customer.",
-  refuses: [commonErrors.NOT_FOUND, ledgerErrors.ACCOUNT_BLOCKED],
+  summary:
+    "Unblocks an account of a customer. Counts as handing over what all accounts of the customer have.",
+  mayNeedApproval: true,
+  refuses: [
+    commonErrors.NOT_FOUND,
+    ledgerErrors.ACCOUNT_BLOCKED,
+    ledgerErrors.RATE_MISSING,
+    approvalErrors.ALREADY_WAITING,
+  ],
 });
 
 export const closeAccountFor = call({

@@ -4,14 +4,7 @@ import { findCustomerId } from "@/lib/identity/customer-key";
 import type { Admin } from "@/lib/identity/callers";
 import { identityErrors } from "@/lib/identity/errors";
 import { shutLimit } from "@/lib/identity/limits";
-import { notifyChanges } from "@/lib/identity/notify";
-import {
-  type Change,
-  type ChangeFacts,
-  isChange,
-} from "@/lib/notifications/changes";
-import { transaction, type Tx } from "@/lib/platform/db/prisma";
-import { commonErrors } from "@/lib/platform/errors/common";
+import { transaction } from "@/lib/platform/db/prisma";
 import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 import { formatIsoDay, maskedNumber } from "@/lib/platform/format";
 import type {
@@ -21,23 +14,21 @@ import type {
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import { requireSeen } from "@/lib/platform/http/version";
 import { bankToday } from "@/lib/platform/time/clock";
-import { type Account, toAccountJson } from "./account";
+import { toAccountJson } from "./account";
 import { accountActions } from "./audit";
 import { accountErrors } from "./errors";
-import { lockAccount } from "./queries";
-import { type Locked, recordChange } from "./record";
 import type {
   FreeOfFees,
   NameAccount,
   OpenAccountFor,
   StateReason,
 } from "./schema";
-import { accountFact, withFreeNumber } from "./service";
+import { withFreeNumber } from "./service";
+import { change, notify, requireAccount } from "./staff-change";
 import {
   blockAccountRow,
   changeAccountRowFor,
   closeAccountRowFor,
-  findOwner,
   hasAccounts,
   openAccountRowFor,
 } from "./store";
@@ -129,23 +120,23 @@ export async function freeOfFees(
 }
 
 /**
- * Blocks or unblocks a customer's account.
+ * Blocks a customer's account.
  * @throws DomainError NOT_FOUND, ACCOUNT_BLOCKED if it is closed, or TOO_MANY_THIS_HOUR.
  */
-export async function setBlocked(
+export async function blockAccountFor(
   admin: Admin,
   number: string,
-  { blocked, reason }: StateReason & { blocked: boolean },
+  { reason }: StateReason,
   context: RequestContext,
 ) {
-  if (blocked) await enforceLimit(shutLimit, admin.id);
+  await enforceLimit(shutLimit, admin.id);
   await change(
     { admin, context },
     number,
-    { action: blocked ? "account.block" : "account.unblock", reason },
-    (tx, { id }) => blockAccountRow(tx, admin, id, blocked),
+    { action: "account.block", reason },
+    (tx, { id }) => blockAccountRow(tx, admin, id, true),
   );
-  return { message: blocked ? "Account blocked" : "Account unblocked" };
+  return { message: "Account blocked" };
 }
 
 /**
@@ -169,51 +160,3 @@ export async function closeAccountFor(
   );
   return { message: "Account closed" };
 }
-
-type ByStaff = Exclude<Extract<Change, `account.${string}`>, "account.open">;
-
-/** Runs `act` on a locked account. If it changed something, records it and notifies the owner. */
-async function change(
-  { admin, context }: { admin: Admin; context: RequestContext },
-  number: string,
-  { action, reason }: { action: ByStaff; reason?: string },
-  act: (tx: Tx, locked: Locked) => Promise<void>,
-): Promise<void> {
-  await transaction(async (tx) => {
-    const owner = await findOwner(tx, number);
-    if (!owner) throw new DomainError(commonErrors.NOT_FOUND);
-    const account = await requireAccount(tx, owner.customerId, number);
-    const locked = { ...owner, account };
-    await act(tx, locked);
-    const changed = await recordChange(tx, admin, context, {
-      ...locked,
-      action: action === "account.name" ? "account.change" : action,
-      reason,
-    });
-    if (!changed) return;
-    const until = action === "account.fees" && changed.freeOfFeesUntil;
-    const fact = accountFact(account);
-    await notify(tx, owner.customerId, {
-      [action]: until ? `${fact}, none until ${formatIsoDay(until)}` : fact,
-    });
-  });
-}
-
-/** @throws DomainError NOT_FOUND. */
-async function requireAccount(
-  tx: Tx,
-  id: string,
-  number: string,
-): Promise<Account> {
-  const account = await lockAccount(tx, { id }, number);
-  if (!account) throw new DomainError(commonErrors.NOT_FOUND);
-  return account;
-}
-
-/** Notifies the owner of what staff did with an account. */
-const notify = (tx: Tx, customerId: string, facts: ChangeFacts) =>
-  notifyChanges(tx, customerId, {
-    by: "staff",
-    changes: Object.keys(facts).filter(isChange),
-    facts,
-  });

@@ -52,7 +52,8 @@ CREATE FUNCTION approval_rights(p_kind approval_kind, OUT to_request text, OUT t
     ('product', 'correct', 'correct'),
     ('manual_entry', 'correct', 'correct'),
     ('write_off', 'correct', 'correct'),
-    ('loan_product', 'correct', 'correct')
+    ('loan_product', 'correct', 'correct'),
+    ('unblocking', 'serve', 'serve')
   ) AS r (kind, to_request, to_decide) WHERE r.kind = p_kind
 $$;
 

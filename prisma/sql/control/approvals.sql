@@ -73,7 +73,7 @@ BEGIN
   END IF;
   IF p_approved AND NOT EXISTS (SELECT FROM approval_uses WHERE approval_id = p_id AND used_by = v_admin) THEN
     PERFORM use_approval(
-      p_id, v_admin, '{profile,factor,closure}', ARRAY[v_approval.account_id], v_approval.amount_minor,
+      p_id, v_admin, '{profile,factor,closure,unblocking}', ARRAY[v_approval.account_id], v_approval.amount_minor,
       ARRAY[approval_digest(v_approval.account_id, VARIADIC p_essence)]);
   END IF;
   UPDATE approvals SET status = CASE WHEN p_approved THEN 'approved' ELSE 'rejected' END::approval_status,

@@ -121,7 +121,7 @@ END $$;
 CREATE FUNCTION approval_counts_minor(p_approval approvals, p_value_at timestamptz) RETURNS bigint
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT times_counted(coalesce(p_value_at, bank_now())) * CASE
-    WHEN p_approval.kind IN ('closure', 'profile', 'factor', 'colleague', 'rate') THEN p_approval.amount_minor
+    WHEN p_approval.kind IN ('closure', 'profile', 'factor', 'unblocking', 'colleague', 'rate') THEN p_approval.amount_minor
     ELSE base_minor(p_approval.amount_minor, coalesce((SELECT currency FROM accounts WHERE id = p_approval.account_id), 'USD'))
   END
 $$;

@@ -1,12 +1,7 @@
 import { serve } from "@/lib/bank/serve";
 import { unblockAccount } from "@/lib/features/accounts/staff-contract";
-import { setBlocked } from "@/lib/features/accounts/staff-service";
+import { unblock } from "@/lib/features/accounts/unblocking";
 
 export const POST = serve(unblockAccount, ({ caller, params, body, context }) =>
-  setBlocked(
-    caller,
-    params.accountNumber,
-    { ...body, blocked: false },
-    context,
-  ),
+  unblock(caller, params.accountNumber, body, context),
 );

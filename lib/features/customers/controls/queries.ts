@@ -23,6 +23,7 @@ const LABELS = new Map(
     codes: "Transfer codes set",
     factor: "Two-factor sign-in removed",
     status: "Status set to active",
+    unblocking: "Account unblocked",
     reset: "Password reset through an email address that staff had set",
   }),
 );

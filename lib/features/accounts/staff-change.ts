@@ -1,0 +1,87 @@
+import "server-only";
+import type { Admin } from "@/lib/identity/callers";
+import { notifyChanges } from "@/lib/identity/notify";
+import {
+  type Change,
+  type ChangeFacts,
+  isChange,
+} from "@/lib/notifications/changes";
+import { transaction, type Tx } from "@/lib/platform/db/prisma";
+import { commonErrors } from "@/lib/platform/errors/common";
+import { DomainError } from "@/lib/platform/errors/domain-error";
+import { formatIsoDay } from "@/lib/platform/format";
+import type { RequestContext } from "@/lib/platform/http/request-context";
+import type { Account } from "./account";
+import { lockAccount } from "./queries";
+import { type Locked, recordChange } from "./record";
+import { accountFact } from "./service";
+import { findOwner } from "./store";
+
+export type StaffRequest = { admin: Admin; context: RequestContext };
+
+type ByStaff = {
+  action: Exclude<Extract<Change, `account.${string}`>, "account.open">;
+  reason?: string;
+};
+
+type Act = (tx: Tx, locked: Locked) => Promise<void>;
+
+/** Runs `act` on the account of this number, which it locks. If it changed something, records it and notifies the owner. */
+export const change = (
+  request: StaffRequest,
+  number: string,
+  of: ByStaff,
+  act: Act,
+): Promise<void> =>
+  transaction(async (tx) =>
+    changeLocked(tx, request, await lockOwned(tx, number), of, act),
+  );
+
+/** The same for an account that this transaction has locked. */
+export async function changeLocked(
+  tx: Tx,
+  { admin, context }: StaffRequest,
+  locked: Locked,
+  { action, reason }: ByStaff,
+  act: Act,
+): Promise<void> {
+  await act(tx, locked);
+  const changed = await recordChange(tx, admin, context, {
+    ...locked,
+    action: action === "account.name" ? "account.change" : action,
+    reason,
+  });
+  if (!changed) return;
+  const until = action === "account.fees" && changed.freeOfFeesUntil;
+  const fact = accountFact(locked.account);
+  await notify(tx, locked.customerId, {
+    [action]: until ? `${fact}, none until ${formatIsoDay(until)}` : fact,
+  });
+}
+
+/** Locks the account of this number. @throws DomainError NOT_FOUND. */
+export async function lockOwned(tx: Tx, number: string): Promise<Locked> {
+  const owner = await findOwner(tx, number);
+  if (!owner) throw new DomainError(commonErrors.NOT_FOUND);
+  const account = await requireAccount(tx, owner.customerId, number);
+  return { ...owner, account };
+}
+
+/** @throws DomainError NOT_FOUND. */
+export async function requireAccount(
+  tx: Tx,
+  id: string,
+  number: string,
+): Promise<Account> {
+  const account = await lockAccount(tx, { id }, number);
+  if (!account) throw new DomainError(commonErrors.NOT_FOUND);
+  return account;
+}
+
+/** Notifies the owner of what staff did with an account. */
+export const notify = (tx: Tx, customerId: string, facts: ChangeFacts) =>
+  notifyChanges(tx, customerId, {
+    by: "staff",
+    changes: Object.keys(facts).filter(isChange),
+    facts,
+  });

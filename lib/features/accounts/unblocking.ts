@@ -1,0 +1,86 @@
+import "server-only";
+import { z } from "zod";
+import { defineApproval } from "@/lib/approvals/handler";
+import { doOrRequestApproval } from "@/lib/approvals/request";
+import { storedReason } from "@/lib/approvals/stored-reason";
+import type { Admin } from "@/lib/identity/callers";
+import { countTakeover } from "@/lib/ledger/staff-accounts";
+import { transaction, type Tx } from "@/lib/platform/db/prisma";
+import { AcceptedReply } from "@/lib/platform/http/reply";
+import type { RequestContext } from "@/lib/platform/http/request-context";
+import type { StateReason } from "./schema";
+import { unblockAccount } from "./staff-contract";
+import type { Locked } from "./record";
+import { changeLocked, lockOwned, type StaffRequest } from "./staff-change";
+import { blockAccountRow, readTotal } from "./store";
+
+/** Unblocks an account whose owner has more than one person may hand over. */
+export const unblockingApproval = defineApproval({
+  kind: "unblocking",
+  title: "Unblocking of an account of",
+  right: unblockAccount.right,
+  request: z.object({
+    about: z.string(),
+    account: z.string(),
+    reason: storedReason,
+  }),
+  essence: () => ["unblock"],
+  details: ({ account, reason }) => [
+    ["Account", account],
+    ["Reason", reason],
+  ],
+  prepare: ({ request: { account, reason } }) =>
+    Promise.resolve(async (tx, admin, context) => {
+      const locked = await lockOwned(tx, account);
+      await unblockLocked(tx, { admin, context }, locked, reason);
+      return { entryId: null };
+    }),
+});
+
+/**
+ * Unblocks a customer's account. Counts like a status that is set to active: a block may keep a thief from the money, so one
+ * person ends it only up to the amount.
+ * @throws DomainError NOT_FOUND, ACCOUNT_BLOCKED if it is closed, RATE_MISSING or ALREADY_WAITING.
+ */
+export async function unblock(
+  admin: Admin,
+  number: string,
+  { reason }: StateReason,
+  context: RequestContext,
+): Promise<{ message: string } | AcceptedReply> {
+  const request = { admin, context };
+  const result = await transaction(async (tx) => {
+    const locked = await lockOwned(tx, number);
+    if (locked.account.state !== "blocked")
+      return unblockLocked(tx, request, locked, reason);
+    const approval = unblockingApproval.toApproval({
+      customerId: locked.customerId,
+      accountId: locked.id,
+      amountMinor: await readTotal(tx, locked.customerId),
+      request: { about: `unblocking:${locked.id}`, account: number, reason },
+    });
+    return doOrRequestApproval(tx, request, approval, async () => {
+      await countTakeover(tx, admin.sessionSecret, locked.customerId, {
+        right: "serve",
+        changes: ["unblocking"],
+      });
+      await unblockLocked(tx, request, locked, reason);
+    });
+  });
+  if (result instanceof AcceptedReply) return result;
+  return { message: "Account unblocked" };
+}
+
+const unblockLocked = (
+  tx: Tx,
+  request: StaffRequest,
+  locked: Locked,
+  reason: string,
+): Promise<void> =>
+  changeLocked(
+    tx,
+    request,
+    locked,
+    { action: "account.unblock", reason },
+    (tx, { id }) => blockAccountRow(tx, request.admin, id, false),
+  );
