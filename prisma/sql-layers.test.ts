@@ -123,6 +123,7 @@ const TABLES: Record<string, string[]> = {
 const HOOKS: Record<string, string> = {
   account_needs: "bank",
   account_pay_out: "bank",
+  amounts_of_account: "bank",
   approval_digest: "control",
   approval_rights: "bank",
   audit_append: "control",

@@ -189,7 +189,7 @@ function AccountFields({
         name="accountCurrency"
         label="Account currency"
         options={currencyOptions}
-        hint="Cannot be changed after the first transaction."
+        hint="Cannot be changed after the first transaction, or while a loan, an order or a request has amounts in it."
       />
       <TextField form={form} name="cotCode" label="COT code" />
       <TextField form={form} name="taxCode" label="TAX code" />

@@ -141,7 +141,7 @@ describe.each([
       ownerPool.query("UPDATE accounts SET currency = 'USD' WHERE id = $1", [
         id,
       ]),
-    ).rejects.toMatchObject({ code: "23503" });
+    ).rejects.toMatchObject({ code: "LM174" });
     const [unused] = await openAccounts(ownerPool, 1, { currency });
     const { id: owner } = await signedInOwner(ownerPool, unused);
     await updateAccount(staff, owner, { accountCurrency: "USD" }, CONTEXT);

@@ -7,6 +7,7 @@ import * as emailChange from "./email-change/contract";
 import * as notes from "./notes/staff-contract";
 import * as photos from "./photos/contract";
 import * as staffCalls from "./staff-contract";
+import { commonErrors } from "@/lib/platform/errors/common";
 import { staffCustomerErrors } from "./staff-errors";
 
 export const customerPurges = [
@@ -35,5 +36,6 @@ export const customers = {
   refusals: {
     LM054: staffCustomerErrors.DELETE_LOAN_OWED,
     LM056: staffCustomerErrors.DELETE_WIRE_PENDING,
+    LM174: commonErrors.INVALID_VALUE,
   },
 } as const;

@@ -10,6 +10,15 @@ LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   UNION ALL SELECT 'interest', interest_needs_account(p_account_id)
 $$;
 
+-- What has amounts in the currency of an account, besides its postings.
+CREATE FUNCTION amounts_of_account(p_account_id bigint) RETURNS SETOF text
+LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+  SELECT n.what FROM account_needs(p_account_id) n WHERE n.amount <> 0
+  UNION ALL SELECT 'quote' WHERE quote_names_account(p_account_id)
+  UNION ALL SELECT 'file' WHERE file_pays_from_account(p_account_id)
+  UNION ALL SELECT 'request' WHERE request_names_account(p_account_id)
+$$;
+
 -- Pays what the bank still owes a locked account, before it is emptied for good.
 CREATE FUNCTION account_pay_out(p_account_id bigint) RETURNS void
 LANGUAGE sql SET search_path = public, pg_temp

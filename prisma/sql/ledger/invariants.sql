@@ -232,21 +232,39 @@ END $$;
 CREATE TRIGGER accounts_share_limit AFTER INSERT ON accounts
   FOR EACH ROW WHEN (NEW.customer_id IS NOT NULL) EXECUTE FUNCTION share_limit();
 
--- An account with postings keeps its row, its id and its currency, in which all its amounts are.
+-- An account with postings keeps its row and its id.
 CREATE FUNCTION refuse_account_with_postings() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF TG_OP = 'UPDATE' AND (NEW.id, NEW.currency) = (OLD.id, OLD.currency) THEN
+  IF TG_OP = 'UPDATE' AND NEW.id = OLD.id THEN
     RETURN NEW;
   END IF;
-  -- In the order of an index: EXISTS would be planned to read a small table in order.
-  IF TG_OP = 'TRUNCATE' OR (
-    SELECT p.id FROM public.ledger_postings p WHERE p.account_id = OLD.id ORDER BY p.id DESC LIMIT 1) IS NOT NULL THEN
+  IF TG_OP = 'TRUNCATE' OR public.last_posted_balance(OLD.id) IS NOT NULL THEN
     RAISE EXCEPTION 'rows of ledger_postings belong to the account' USING ERRCODE = 'foreign_key_violation';
   END IF;
   RETURN CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
 END $$;
 
-CREATE TRIGGER accounts_keep_postings BEFORE DELETE OR UPDATE OF id, currency ON accounts
+CREATE TRIGGER accounts_keep_postings BEFORE DELETE OR UPDATE OF id ON accounts
   FOR EACH ROW EXECUTE FUNCTION refuse_account_with_postings();
 CREATE TRIGGER accounts_no_truncate BEFORE TRUNCATE ON accounts
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_account_with_postings();
+
+-- An account keeps its currency while any amount is in it: otherwise an offer of 600 yuan would become one of 600 pounds.
+-- Raises LM174 with what has such amounts as its detail.
+CREATE FUNCTION refuse_other_currency() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  v_kept text := (
+    SELECT string_agg(k.what, ' ') FROM (
+      SELECT 'posting' WHERE last_posted_balance(OLD.id) IS NOT NULL
+      UNION ALL SELECT 'goal' WHERE OLD.goal_minor IS NOT NULL
+      UNION ALL SELECT * FROM amounts_of_account(OLD.id)) k (what));
+BEGIN
+  IF v_kept IS NOT NULL THEN
+    RAISE EXCEPTION 'amounts are in the currency of the account' USING ERRCODE = 'LM174', DETAIL = v_kept;
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER accounts_keep_currency BEFORE UPDATE OF currency ON accounts
+  FOR EACH ROW WHEN (NEW.currency <> OLD.currency) EXECUTE FUNCTION refuse_other_currency();

@@ -146,16 +146,6 @@ const listOwned = async (tx: Tx, customerId: string) =>
     })
   ).map(({ id, currency }) => ({ id, currency: currency as Currency }));
 
-/** Returns whether the account has a posting, so that its currency stays. */
-export const hasPostings = async (
-  tx: Tx,
-  accountId: bigint,
-): Promise<boolean> =>
-  (await tx.posting.findFirst({
-    where: { accountId },
-    select: { id: true },
-  })) !== null;
-
 /** Returns a locked customer with the transfer codes decrypted. */
 export const withOpenCodes = (customer: LockedCustomer) => ({
   ...customer,

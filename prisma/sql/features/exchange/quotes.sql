@@ -123,6 +123,13 @@ END $$;
 CREATE TRIGGER exchange_quotes_unchanged BEFORE UPDATE ON exchange_quotes
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+-- Whether a quote that can still be used names the account.
+CREATE FUNCTION quote_names_account(p_account_id bigint) RETURNS boolean
+LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+  SELECT EXISTS (SELECT FROM exchange_quotes
+                 WHERE p_account_id IN (from_account_id, to_account_id) AND expires_at > bank_now())
+$$;
+
 -- Deletes quotes a day after they expired.
 CREATE FUNCTION exchange_quotes_purge() RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$

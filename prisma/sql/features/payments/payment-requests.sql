@@ -31,3 +31,15 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   DELETE FROM payment_files
   WHERE created_at < bank_now() - CASE WHEN sent_at IS NULL THEN interval '7 days' ELSE interval '90 days' END
 $$;
+
+-- Whether a file that can still be sent pays from the account.
+CREATE FUNCTION file_pays_from_account(p_account_id bigint) RETURNS boolean
+LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+  SELECT EXISTS (SELECT FROM payment_files WHERE account_id = p_account_id AND sent_at IS NULL)
+$$;
+
+-- Whether a request for money names the account: others keep the amount with the currency.
+CREATE FUNCTION request_names_account(p_account_id bigint) RETURNS boolean
+LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+  SELECT EXISTS (SELECT FROM payment_requests WHERE account_id = p_account_id)
+$$;

@@ -13,6 +13,7 @@ import { findPasswordHash } from "@/lib/identity/store";
 import { MARITAL_STATUSES } from "@/lib/features/customers/choices";
 import { NO_MARITAL_STATUS } from "@/lib/features/customers/schema";
 import { toTakenError } from "@/lib/features/customers/unique-errors";
+import { sqlDetail, sqlState } from "@/lib/platform/db/errors";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
@@ -23,7 +24,6 @@ import type { RequestContext } from "@/lib/platform/http/request-context";
 import { refuseBeforeBirth } from "@/lib/features/customers/accounts/rules";
 import type { AccountUpdate } from "@/lib/features/customers/accounts/schema";
 import {
-  hasPostings,
   lockCustomer,
   type LockedCustomer,
   withOpenCodes,
@@ -61,7 +61,7 @@ export async function updateAccount(
       return update(tx, request, customer, { ...input, password });
     });
   } catch (error) {
-    throw toTakenError(error) ?? error;
+    throw toTakenError(error) ?? toKeptCurrency(error) ?? error;
   }
   return waitingReply ?? { message: "user update successful" };
 }
@@ -77,8 +77,6 @@ async function update(
   const stored = withOpenCodes(customer);
   const changes = findChanges(stored, input);
   refuseMaritalStatus(changes.maritalStatus);
-  if (changes.accountCurrency && (await hasPostings(tx, customer.account.id)))
-    throw invalid("accountCurrency", CURRENCY_FIXED);
   if (changes.accountType && customer.account.type === "pot")
     throw invalid("accountType", POT_FIXED);
   const shown = toShownLocked(stored);
@@ -117,9 +115,6 @@ function refuseMaritalStatus(requested: string | undefined): void {
   throw invalid("maritalStatus", NO_MARITAL_STATUS);
 }
 
-const CURRENCY_FIXED =
-  "The currency can’t be changed after the first transaction";
-
 const POT_FIXED =
   "A pot stays a pot. Please open another account for another type";
 
@@ -128,6 +123,33 @@ const invalid = (field: string, message: string) =>
     message,
     fields: { [field]: message },
   });
+
+/** What keeps the currency of an account, as the trigger `accounts_keep_currency` names it. */
+const KEEPS_CURRENCY = new Map([
+  ["goal", "the pot has a goal"],
+  ["order", "a standing order pays from it or moves money to it"],
+  ["loan", "a loan is paid out to it or repaid from it"],
+  ["approval", "a request of our staff is waiting"],
+  ["quote", "a quote for an exchange is open"],
+  ["file", "a payment file waits to be sent"],
+  ["request", "the customer has made a payment request"],
+]);
+
+/** Returns the refusal of another currency for an account with amounts; undefined for any other error. */
+function toKeptCurrency(error: unknown): DomainError | undefined {
+  if (sqlState(error) !== "LM174") return undefined;
+  const kept = (sqlDetail(error) ?? "").split(" ");
+  const reasons = kept.flatMap((what) => KEEPS_CURRENCY.get(what) ?? []);
+  return invalid(
+    "accountCurrency",
+    reasons.length === 0
+      ? CURRENCY_FIXED
+      : `The currency can’t be changed: ${reasons.join("; ")}`,
+  );
+}
+
+const CURRENCY_FIXED =
+  "The currency can’t be changed after the first transaction";
 
 /** A new balance is a difference from both balances. */
 const balancesIn = ({ totalBalance, availableBalance }: AccountUpdate) =>
