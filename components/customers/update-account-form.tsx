@@ -19,7 +19,7 @@ import { PersonFields } from "./person-fields";
 import { ReasonField } from "../form/reason-field";
 import { SubmitButton } from "../form/submit-button";
 import { UpdateSummary } from "./update-summary";
-import { BASE_CURRENCY, type Currency } from "@/lib/ledger/money";
+import { BASE_CURRENCY, type Currency, toCurrency } from "@/lib/ledger/money";
 
 const closesAfterMs = 4000;
 
@@ -86,6 +86,7 @@ export function UpdateAccountForm({
   });
   const { form, busy } = call;
   const typed = useWatch({ control: form.control });
+  const newCurrency = toCurrency(typed.accountCurrency ?? currency);
 
   useOpenLater(isDone ? closeHref : null, closesAfterMs, { scroll: false });
 
@@ -107,7 +108,7 @@ export function UpdateAccountForm({
           />
         </PersonFields>
       </FieldGroup>
-      <AccountFields form={form} today={today} currency={currency} />
+      <AccountFields form={form} today={today} currency={newCurrency} />
       <ReasonField form={form} optional />
       <FormEnd
         summary={
@@ -116,9 +117,15 @@ export function UpdateAccountForm({
               customerId={customerId}
               stored={initialValues}
               typed={typed}
-              currency={currency}
+              currency={newCurrency}
+              storedCurrency={currency}
             >
-              <BalanceChange form={form} stored={values} currency={currency} />
+              <BalanceChange
+                form={form}
+                stored={values}
+                currency={newCurrency}
+                storedCurrency={currency}
+              />
             </UpdateSummary>
           )
         }
@@ -210,10 +217,12 @@ function BalanceChange({
   form,
   stored,
   currency,
+  storedCurrency,
 }: {
   form: UseFormReturn<Values>;
   stored: Balances;
   currency: Currency;
+  storedCurrency: Currency;
 }) {
   const [total, available] = useWatch({
     control: form.control,
@@ -223,6 +232,7 @@ function BalanceChange({
     stored,
     { totalBalance: total, availableBalance: available },
     currency,
+    storedCurrency,
   );
   return <p className="empty:hidden">{change}</p>;
 }

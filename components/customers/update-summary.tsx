@@ -48,12 +48,14 @@ export function UpdateSummary({
   stored,
   typed,
   currency,
+  storedCurrency,
   children,
 }: {
   customerId: string;
   stored: Partial<Record<Name, string>>;
   typed: Partial<Record<Name, string>>;
   currency: Currency;
+  storedCurrency: Currency;
   /** What new balances post. */
   children: ReactNode;
 }) {
@@ -80,7 +82,7 @@ export function UpdateSummary({
                 "A new temporary password"
               ) : (
                 <BeforeAfter
-                  before={show(name, stored[name], currency)}
+                  before={show(name, stored[name], storedCurrency)}
                   after={show(name, typed[name], currency)}
                 />
               )}
@@ -125,6 +127,8 @@ function useSecondPerson(
   for (const name of AMOUNTS)
     if (changed.includes(name))
       asked.set(name, toPlainAmount(typed[name] ?? ""));
+  if (changed.includes("accountCurrency"))
+    asked.set("accountCurrency", typed.accountCurrency ?? "");
   const ask = useCallback(
     (query: Record<string, string>) =>
       submit(

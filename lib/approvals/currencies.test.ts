@@ -17,6 +17,7 @@ import {
 } from "@/lib/features/back-office/postings/service";
 import { createCustomer } from "@/lib/features/customers/accounts/opening/service";
 import { accountUpdateSchema } from "@/lib/features/customers/accounts/schema";
+import { previewUpdate } from "@/lib/features/customers/accounts/update/preview";
 import { updateAccount } from "@/lib/features/customers/accounts/update/service";
 import { adminCreateSchema } from "@/lib/features/customers/schema";
 import { settleWire } from "@/lib/features/payments/wires/service";
@@ -348,3 +349,22 @@ test.each([
 );
 
 test("the books are in order", () => expectBooksInOrder(ownerPool));
+
+test("the preview of an update takes new balances in the new currency", async () => {
+  const { person } = await open("USD");
+  const preview = async (total: string) =>
+    (
+      await previewUpdate(
+        await newStaff(),
+        person,
+        new URLSearchParams({
+          changed: "totalBalance accountCurrency",
+          totalBalance: total,
+          accountCurrency: "JPY",
+        }),
+        CONTEXT,
+      )
+    ).secondPerson;
+  expect(await preview("150000")).toEqual([]);
+  expect(await preview("170000")).toEqual(["The amount is above $1,000.00."]);
+});

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { getTrialBalances } from "@/lib/features/books/trial-balance";
 import { addHistoryEntry } from "@/lib/features/back-office/postings/service";
 import { updateAccount } from "@/lib/features/customers/accounts/update/service";
+import { accountUpdateSchema } from "@/lib/features/customers/accounts/schema";
 import { getProfile } from "@/lib/features/customers/queries";
 import { toUserJson } from "@/lib/features/customers/serializers";
 import { movementTitle } from "@/lib/features/inbox/notifications/mail";
@@ -23,6 +24,7 @@ import {
   CONTEXT,
   expectBooksInOrder,
   openAccounts,
+  ownerOf,
   OUTSIDE_PAYMENT,
   payIn,
 } from "@/lib/testing/ledger";
@@ -145,6 +147,27 @@ describe.each([
     const [unused] = await openAccounts(ownerPool, 1, { currency });
     const { id: owner } = await signedInOwner(ownerPool, unused);
     await updateAccount(staff, owner, { accountCurrency: "USD" }, CONTEXT);
+  });
+
+  test("takes its first balance in a currency of the same update", async () => {
+    const [id] = await openAccounts(ownerPool, 1, { currency: "GBP" });
+    const { number, id: owner } = await ownerOf(ownerPool, id);
+    await updateAccount(
+      staff,
+      number,
+      accountUpdateSchema.parse({
+        accountCurrency: currency,
+        totalBalance: decimal,
+        reason: "First balance",
+      }),
+      CONTEXT,
+    );
+    const { rows } = await ownerPool.query(
+      `SELECT a.balance_minor, l.after ->> 'totalBalance' AS audited FROM accounts a
+       JOIN audit_log l ON l.subject_account_id = a.id AND l.action = 'customer.update' WHERE a.customer_id = $1`,
+      [owner],
+    );
+    expect(rows).toEqual([{ balance_minor: "1234567", audited: decimal }]);
   });
 
   test("has a trial balance of its own that adds up to zero", async () => {

@@ -20,6 +20,13 @@ export const CURRENCIES = [
 
 export type Currency = (typeof CURRENCIES)[number];
 
+/** Returns a currency that comes as text. @throws Error if accounts cannot have it. */
+export function toCurrency(text: string): Currency {
+  const currency = CURRENCIES.find((each) => each === text);
+  if (!currency) throw new Error(`no currency of accounts: ${text}`);
+  return currency;
+}
+
 export type Money = { minor: bigint; currency: Currency };
 
 /** What is the bank's own counts in this currency: four-eyes amounts, daily limits, prices. */

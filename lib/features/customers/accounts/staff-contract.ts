@@ -4,6 +4,7 @@ import { parameter, text } from "@/lib/calls/schemas";
 import { call } from "@/lib/calls/call";
 import { identityErrors, SETS_PASSWORD } from "@/lib/identity/errors";
 import { optionalReasonSchema } from "@/lib/platform/validation/reason";
+import { CURRENCIES } from "@/lib/ledger/money";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { failure } from "@/lib/platform/errors/failure";
 import {
@@ -50,6 +51,10 @@ export const previewUpdate = call({
     totalBalance: parameter(z.number(), "The new total balance"),
     availableBalance: parameter(z.number(), "The new available balance"),
     accountLimit: parameter(z.number(), "The new limit; blank for none"),
+    accountCurrency: parameter(
+      z.enum(CURRENCIES),
+      "The new currency, in which the new balances are",
+    ),
   },
   answers: {
     secondPerson: z

@@ -163,6 +163,15 @@ export type LockedCustomer = NonNullable<
   Awaited<ReturnType<typeof lockCustomer>>
 >;
 
+/** Returns a locked customer whose account has another currency now, in which its new balances are. */
+export const inCurrency = (
+  customer: LockedCustomer,
+  currency: Currency = customer.account.currency,
+): LockedCustomer => ({
+  ...customer,
+  account: { ...customer.account, currency },
+});
+
 /** A locked customer with the transfer codes decrypted. */
 export type OpenedCustomer = ReturnType<typeof withOpenCodes>;
 

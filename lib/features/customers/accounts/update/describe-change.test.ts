@@ -33,6 +33,15 @@ test.each([
   },
 );
 
+test("reads new balances in the new currency, and those that stay in the stored one", () => {
+  const unused = { totalBalance: "0.00", availableBalance: "0.00" };
+  expect(
+    describeChange(unused, { ...unused, totalBalance: "500" }, "JPY", "USD"),
+  ).toBe(
+    "Adjustment: +¥500. Afterwards the total balance is ¥500, of which ¥0 is on hold.",
+  );
+});
+
 test.each([
   ["288.66", "288.66"],
   ["1e3", "288.66"],

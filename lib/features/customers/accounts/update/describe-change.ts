@@ -9,20 +9,26 @@ type Balances = Record<"totalBalance" | "availableBalance", string>;
 /**
  * Says what new balances will post and put on hold; null if nothing changes, or an amount cannot be read. As in the
  * update itself, the holds stay if only the total changes.
+ * @param storedCurrency that of the stored balances, and of typed ones that are the same.
  */
 export function describeChange(
   stored: Balances,
   typed: Balances,
   currency: Currency,
+  storedCurrency = currency,
 ): string | null {
-  const [oldTotal, oldAvailable, total, available] = [
-    stored.totalBalance,
-    stored.availableBalance,
-    typed.totalBalance,
-    typed.availableBalance,
-  ].map((text) => parseTypedMoney(text, currency));
-  if (oldTotal == null || oldAvailable == null) return null;
-  if (total == null || available == null) return null;
+  const before = (name: keyof Balances) =>
+    parseTypedMoney(stored[name], storedCurrency);
+  const after = (name: keyof Balances) =>
+    typed[name] === stored[name]
+      ? before(name)
+      : parseTypedMoney(typed[name], currency);
+  const oldTotal = before("totalBalance");
+  const oldAvailable = before("availableBalance");
+  const total = after("totalBalance");
+  const available = after("availableBalance");
+  if (oldTotal === null || oldAvailable === null) return null;
+  if (total === null || available === null) return null;
   const adjustment = total - oldTotal;
   const held =
     available === oldAvailable ? oldTotal - oldAvailable : total - available;

@@ -3,6 +3,7 @@ import { describeReason } from "@/lib/approvals/reason";
 import type { Admin } from "@/lib/identity/callers";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { SecondPersonNeeded } from "@/lib/ledger/four-eyes";
+import { changeAccount } from "@/lib/ledger/staff-accounts";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
@@ -13,6 +14,7 @@ import {
   type AccountUpdate,
 } from "@/lib/features/customers/accounts/schema";
 import {
+  inCurrency,
   lockCustomer,
   type LockedCustomer,
 } from "@/lib/features/customers/accounts/store";
@@ -20,13 +22,21 @@ import { FIELD_NAMES, fieldOf, type Changes } from "./fields";
 import { countGuarded } from "./needs-approval";
 import { applyPlan, planBalanceChange } from "./plan";
 
+/** The fields whose values count. */
+const VALUED = [
+  "totalBalance",
+  "availableBalance",
+  "accountLimit",
+  "accountCurrency",
+];
+
 /** Ends the transaction in which a change was tried. */
 class Tried extends Error {}
 
 /**
  * Returns why a second person would have to approve an update, one text for each request that would wait. Tries what
  * counts and undoes it, so nothing changes.
- * @param query `changed` has the names of the changed fields; limits and balances have their values.
+ * @param query `changed` has the names of the changed fields; limits, balances and the currency have their values.
  * @throws DomainError USER_NOT_FOUND.
  */
 export async function previewUpdate(
@@ -38,7 +48,7 @@ export async function previewUpdate(
   const changed = (query.get("changed") ?? "").split(" ");
   const parsed = accountUpdateSchema.safeParse(
     Object.fromEntries(
-      ["totalBalance", "availableBalance", "accountLimit"].flatMap((name) =>
+      VALUED.flatMap((name) =>
         query.has(name) ? [[name, query.get(name)]] : [],
       ),
     ),
@@ -66,11 +76,13 @@ export async function previewUpdate(
   await attempt((tx, customer) =>
     countGuarded(tx, admin, customer, guardedOf(changed, input)),
   );
-  await attempt(async (tx, customer) => {
+  await attempt(async (tx, stored) => {
+    const customer = inCurrency(stored, input.accountCurrency);
+    const { id, currency } = customer.account;
+    if (currency !== stored.account.currency)
+      await changeAccount(tx, admin.sessionSecret, id, { currency });
     const read = (name: "totalBalance" | "availableBalance") =>
-      input[name] === undefined
-        ? null
-        : amountIn(customer.account.currency, input[name], name);
+      input[name] === undefined ? null : amountIn(currency, input[name], name);
     const plan = planBalanceChange(customer, {
       totalMinor: read("totalBalance"),
       availableMinor: read("availableBalance"),

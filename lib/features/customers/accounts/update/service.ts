@@ -24,6 +24,7 @@ import type { RequestContext } from "@/lib/platform/http/request-context";
 import { refuseBeforeBirth } from "@/lib/features/customers/accounts/rules";
 import type { AccountUpdate } from "@/lib/features/customers/accounts/schema";
 import {
+  inCurrency,
   lockCustomer,
   type LockedCustomer,
   withOpenCodes,
@@ -95,7 +96,12 @@ async function update(
     guarded,
     reason,
   });
-  const money = await changeBalances(tx, request, customer, input);
+  const money = await changeBalances(
+    tx,
+    request,
+    inCurrency(customer, changes.accountCurrency),
+    input,
+  );
   await recordUpdate(tx, request, customer, {
     changes: guardedReply ? free : changes,
     money,
