@@ -48,12 +48,13 @@ import { decideApproval } from "./decide";
 
 const { ownerPool, sql } = await testDatabase();
 
-// One franc is 1.25 dollars, one yen is 0.625 cents.
+// One franc is 1.25 dollars, one yen is 0.625 cents, one yuan is 12.5 cents.
 beforeAll(async () => {
   for (const [currency, micro] of [
     ["USD", 1_000_000],
     ["CHF", 800_000],
     ["JPY", 160_000_000],
+    ["CNY", 8_000_000],
   ])
     await ownerPool.query(
       "INSERT INTO exchange_rates (day, currency, per_euro_micro, source) VALUES ($1, $2, $3, 'ECB')",
@@ -367,4 +368,24 @@ test("the preview of an update takes new balances in the new currency", async ()
     ).secondPerson;
   expect(await preview("150000")).toEqual([]);
   expect(await preview("170000")).toEqual(["The amount is above $1,000.00."]);
+});
+
+test("an amount that converts to less than a cent counts as one", async () => {
+  const {
+    ids: [yuan],
+    numbers: [number],
+  } = await open("CNY");
+  const admin = await newStaff();
+  await credit(admin, number!, "0.03");
+  const clearing = await bankAccount("clearing", "CNY");
+  const wire = await post(
+    movement(yuan!, clearing(yuan!), 1n, { kind: "wire", bank: "Elsewhere" }),
+  );
+  await settleWire(admin, wire.publicId, CONTEXT);
+  expect(
+    await sql`SELECT kind, amount_minor FROM staff_effects WHERE account_id = ${yuan} ORDER BY id`,
+  ).toEqual([
+    { kind: "credit", amount_minor: "1" },
+    { kind: "settlement", amount_minor: "1" },
+  ]);
 });

@@ -18,14 +18,15 @@ LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
 $$;
 
 -- Writes what a member of staff did or approved, once for each person whose accounts it changed, with the amount that
--- counts. Parallel actions of one member of staff wait for each other here.
+-- counts: at least one cent, so that what converts to less does not count for nothing. Parallel actions of one member of
+-- staff wait for each other here.
 CREATE FUNCTION write_staff_effect(
   p_admin_id uuid, p_kind text, p_account_ids bigint[], p_amount_minor bigint, p_entry_id bigint
 ) RETURNS void LANGUAGE sql SET search_path = public, pg_temp AS $$
   INSERT INTO staff_locks AS t (admin_id, effects) VALUES (p_admin_id, 1)
   ON CONFLICT (admin_id) DO UPDATE SET effects = t.effects + 1;
   INSERT INTO staff_effects (admin_id, account_id, customer_id, kind, amount_minor, entry_id)
-  SELECT DISTINCT ON (o.customer_id) p_admin_id, o.account_id, o.customer_id, p_kind, p_amount_minor, p_entry_id
+  SELECT DISTINCT ON (o.customer_id) p_admin_id, o.account_id, o.customer_id, p_kind, greatest(p_amount_minor, 1), p_entry_id
   FROM (SELECT a AS account_id, owner_of_account(a) AS customer_id FROM unnest(p_account_ids) AS a) o
   ORDER BY o.customer_id, o.account_id;
 $$;
