@@ -16,6 +16,7 @@ const outcomes: Record<WireResult["outcome"], string> = {
   settled: "Settled",
   waiting: "Waiting for approval",
   refused: "Not settled",
+  failed: "Unknown",
 };
 
 /**
@@ -98,7 +99,7 @@ export function SettleWires({
                 <span translate="no" className="figures">
                   {reference}
                 </span>
-                <span>{`: ${outcomes[outcome]}${outcome === "refused" ? `. ${message}` : ""}`}</span>
+                <span>{`: ${outcomes[outcome]}${outcome === "refused" || outcome === "failed" ? `. ${message}` : ""}`}</span>
               </li>
             ))}
           </ul>

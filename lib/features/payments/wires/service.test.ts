@@ -200,6 +200,29 @@ it("settles many wires with one entry each; a refusal leaves the others alone", 
   await expectBooksInOrder(ownerPool);
 });
 
+it("an unexpected failure of one of many wires leaves the others and their results", async () => {
+  const wires = await Promise.all([sendWire(), sendWire(), sendWire()]);
+  const ids = wires.map(({ wireId }) => wireId);
+  await ownerPool.query(
+    `CREATE FUNCTION fail_one() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'broken'; END $$;
+     CREATE TRIGGER fail_one BEFORE UPDATE ON wires FOR EACH ROW WHEN (OLD.account_id = ${wires[1]!.from})
+     EXECUTE FUNCTION fail_one()`,
+  );
+  const { message, results } = await settleWires(
+    admin,
+    { wires: ids },
+    CONTEXT,
+  );
+  await ownerPool.query("DROP TRIGGER fail_one ON wires");
+  expect(message).toBe("2 of 3 wires settled");
+  expect(results.map(({ outcome }) => outcome)).toEqual([
+    "settled",
+    "failed",
+    "settled",
+  ]);
+  expect(results[1]!.message).toContain("We don’t know");
+});
+
 it("the entry of a settled wire names both postings, the decision and the settlement, which leads back", async () => {
   const { wireId } = await sendWire();
   await settle(wireId);

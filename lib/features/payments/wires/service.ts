@@ -2,6 +2,8 @@ import "server-only";
 import { doOrRequestApproval } from "@/lib/approvals/request";
 import { closeWaiting, lockWaiting } from "@/lib/approvals/waiting-requests";
 import type { Admin } from "@/lib/identity/callers";
+import { RESULT_UNKNOWN } from "@/lib/identity/staff-errors";
+import { logFailure } from "@/lib/platform/db/outage";
 import { transaction } from "@/lib/platform/db/prisma";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
@@ -30,13 +32,13 @@ export async function settleWire(
 /** What became of one of several wires. */
 export type WireResult = {
   wire: string;
-  outcome: "settled" | "waiting" | "refused";
+  outcome: "settled" | "waiting" | "refused" | "failed";
   message: string;
 };
 
 /**
- * Settles several wires one after the other, each in its own transaction with its own entry. A refusal of one leaves
- * the others alone.
+ * Settles several wires one after the other, each in its own transaction with its own entry. A refusal or failure of one
+ * leaves the others and their results alone.
  */
 export async function settleWires(
   admin: Admin,
@@ -44,8 +46,10 @@ export async function settleWires(
   context: RequestContext,
 ): Promise<{ message: string; results: WireResult[] }> {
   const results: WireResult[] = [];
-  for (const wire of wires)
-    results.push({ wire, ...(await settleOne(admin, wire, context)) });
+  for (const wire of wires) {
+    const isFirst = results.length === 0;
+    results.push({ wire, ...(await settleOne(admin, wire, context, isFirst)) });
+  }
   const settled = results.filter(({ outcome }) => outcome === "settled").length;
   return { message: `${settled} of ${results.length} wires settled`, results };
 }
@@ -54,6 +58,7 @@ async function settleOne(
   admin: Admin,
   id: string,
   context: RequestContext,
+  isFirst: boolean,
 ): Promise<Omit<WireResult, "wire">> {
   try {
     const answer = await settleWire(admin, id, context);
@@ -61,8 +66,14 @@ async function settleOne(
       ? { outcome: "waiting", message: answer.data.message }
       : { outcome: "settled", message: answer.message };
   } catch (error) {
-    if (!(error instanceof DomainError) || error.status === 401) throw error;
-    return { outcome: "refused", message: error.message };
+    if (error instanceof DomainError) {
+      // Later, the end of the session is a result like others.
+      if (error.status === 401 && isFirst) throw error;
+      return { outcome: "refused", message: error.message };
+    }
+    const { requestId } = context;
+    logFailure({ requestId, wire: id, err: error }, "Wire not settled");
+    return { outcome: "failed", message: RESULT_UNKNOWN.text };
   }
 }
 

@@ -66,7 +66,7 @@ export const settleWires = call({
         "SettlementResult",
         z.object({
           wire: text,
-          outcome: z.enum(["settled", "waiting", "refused"]),
+          outcome: z.enum(["settled", "waiting", "refused", "failed"]),
           message: text,
         }),
       ),
