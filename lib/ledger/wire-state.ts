@@ -30,11 +30,24 @@ const EXPLANATIONS: Record<WireState, string> = {
   "in doubt":
     "The other bank has not given its final answer, so we have asked it what became of the wire. Your money waits at our bank, and we do not send the wire again.",
   settled: "The wire has arrived at the other bank.",
-  refused:
-    "The other bank refused the wire. The money is back in your account.",
-  returned:
-    "The other bank returned the wire. The money is back in your account.",
+  refused: "The other bank refused the wire.",
+  returned: "The other bank returned the wire.",
 };
 
-/** Returns what the state of a wire means for the money of its owner. */
+/** Returns what the state of a wire means; {@link placeOfReturned} says where the money of a returned one is. */
 export const explainWire = (state: WireState): string => EXPLANATIONS[state];
+
+export const CONTACT_FOR_UNCLAIMED = "Please contact us to get it.";
+
+/**
+ * Returns where the money of a returned wire is.
+ * @param isUnclaimed whether the account that the wire left is closed.
+ * @param account the words that name that account to its owner.
+ */
+export const placeOfReturned = (
+  isUnclaimed: boolean,
+  account = "your account",
+): string =>
+  isUnclaimed
+    ? "Your account is closed, so the bank keeps the money for you."
+    : `The money is back in ${account}.`;

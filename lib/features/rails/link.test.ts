@@ -6,7 +6,11 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { POST } from "@/app/api/rail-messages/route";
 import { openCase } from "@/lib/features/cases/service";
 import { getReceipt } from "@/lib/features/statements/history/queries";
-import { receiptFacts } from "@/lib/features/statements/history/receipt";
+import { findCounterpart } from "@/lib/features/statements/history/counterpart-queries";
+import {
+  explainReceipt,
+  receiptFacts,
+} from "@/lib/features/statements/history/receipt";
 import { drain } from "@/lib/platform/jobs/drain";
 import { ibanOf } from "@/lib/ledger/iban";
 import { wireArrival } from "@/lib/ledger/settlement-days";
@@ -380,6 +384,13 @@ it("says that the bank keeps the money of a wire whose account is closed", async
   ).toMatchObject([
     { content: expect.stringContaining("the bank keeps the money for you") },
   ]);
+  const explanation = explainReceipt(
+    (await getReceipt(customer, uetr))!,
+    await findCounterpart(customer, uetr),
+  );
+  expect(explanation).toBe(
+    "The other bank refused the wire. Your account is closed, so the bank keeps the money for you. Please contact us to get it.",
+  );
 });
 
 it.each([

@@ -6,6 +6,10 @@ import {
 import { formatMoney } from "@/lib/ledger/money";
 import { findNamedAccount, yourAccount } from "@/lib/ledger/named-account";
 import { referenceOf } from "@/lib/ledger/reference";
+import {
+  CONTACT_FOR_UNCLAIMED,
+  placeOfReturned,
+} from "@/lib/ledger/wire-state";
 import type { Tx } from "@/lib/platform/db/prisma";
 import { unlinked } from "@/lib/platform/mail/letter";
 import type { WireFacts } from "./store";
@@ -39,7 +43,7 @@ function adviceOn({
   code: string | undefined;
 }): string[] {
   if (closed) return [`Your case ${closed.number} is closed.`];
-  if (isUnclaimed) return ["Please contact us to get it."];
+  if (isUnclaimed) return [CONTACT_FOR_UNCLAIMED];
   return code && ABOUT_DETAILS.has(code)
     ? ["Please check the payee’s details before you send the wire again."]
     : [];
@@ -48,7 +52,7 @@ function adviceOn({
 /** Sends the customer the reason why a wire came back. `code` is that of the other bank; without it staff returned the wire. */
 export async function notifyReturned(
   tx: Tx,
-  { customerId, wire, closed, isUnclaimed }: WireNotice,
+  { customerId, wire, closed, isUnclaimed = false }: WireNotice,
   {
     event,
     reason,
@@ -58,11 +62,7 @@ export async function notifyReturned(
   const amount = formatMoney(wire.amountMinor, wire.currency);
   const account = await findNamedAccount(tx, wire.accountId);
   const toParagraphs = (payee: string) => [
-    `Your wire of ${amount} to ${payee}, reference ${referenceOf(wire.id)}, was ${event}. ${
-      isUnclaimed
-        ? "Your account is closed, so the bank keeps the money for you."
-        : `The money is back in ${yourAccount(account)}.`
-    }`,
+    `Your wire of ${amount} to ${payee}, reference ${referenceOf(wire.id)}, was ${event}. ${placeOfReturned(isUnclaimed, yourAccount(account))}`,
     `Reason: ${reason}`,
     ...adviceOn({ closed, isUnclaimed, code }),
   ];

@@ -2,7 +2,11 @@ import { formatAccount } from "@/lib/ledger/iban";
 import { formatReference } from "@/lib/ledger/payment-reference";
 import { arrivalDay, missedDay } from "@/lib/ledger/arrival";
 import { formatMoney } from "@/lib/ledger/money";
-import { explainWire } from "@/lib/ledger/wire-state";
+import {
+  CONTACT_FOR_UNCLAIMED,
+  explainWire,
+  placeOfReturned,
+} from "@/lib/ledger/wire-state";
 import { formatDateTime, formatIsoDay } from "@/lib/platform/format";
 import type { Counterpart } from "./counterpart-queries";
 import type { ExchangeFacts } from "./exchange-queries";
@@ -32,9 +36,12 @@ export function explainReceipt(
       ? "The bank reversed this transaction. The money has left your account again."
       : "The bank reversed this transaction. The money is back in your account.";
   if (row.reversal) return "This transaction reverses an earlier one.";
-  if (row.status === "returned" && counterpart)
-    return `${withPeriod(counterpart.description)} The money is back in your account.`;
-  return row.wireState && explainWire(row.wireState);
+  if (!row.wireState) return null;
+  if (row.status !== "returned") return explainWire(row.wireState);
+  // A return to unclaimed is on no account of the owner.
+  return counterpart
+    ? `${withPeriod(counterpart.description)} ${placeOfReturned(false)}`
+    : `${explainWire(row.wireState)} ${placeOfReturned(true)} ${CONTACT_FOR_UNCLAIMED}`;
 }
 
 /** Returns what a receipt calls its transaction, above the amount. */
