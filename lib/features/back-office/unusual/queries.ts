@@ -3,7 +3,7 @@ import { readAmounts } from "@/lib/approvals/amounts";
 import { audit } from "@/lib/audit/store";
 import { backOfficeActions } from "@/lib/features/back-office/audit";
 import type { Admin } from "@/lib/identity/callers";
-import { type Currency, MAX_AMOUNT_MINOR } from "@/lib/ledger/money";
+import type { Currency } from "@/lib/ledger/money";
 import { env } from "@/lib/platform/config/env";
 import { transaction } from "@/lib/platform/db/prisma";
 import type { RequestContext } from "@/lib/platform/http/request-context";
@@ -38,7 +38,7 @@ export const EXPORTS = [
 
 /**
  * Returns what an auditor looks at first, newest first: a reconciliation with differences, movements of the last day
- * above the amount of four eyes, refused rights and exports of the last week, and requests that have waited for more
+ * above the amount of four eyes or without a rate, refused rights and exports of the last week, and requests that have waited for more
  * than a day. Writes an audit row.
  */
 export async function listUnusual(
@@ -62,7 +62,9 @@ export async function listUnusual(
                  coalesce(c.full_name, ''), p.amount_minor, a.currency, e.entered_at
           FROM ledger_entries e JOIN ledger_postings p ON p.entry_id = e.id AND p.direction = 'debit'
           JOIN accounts a ON a.id = p.account_id LEFT JOIN customers c ON c.id = a.customer_id
-          WHERE e.entered_at > bank_now() - interval '1 day' AND p.amount_minor > $1::bigint
+          WHERE e.entered_at > bank_now() - interval '1 day' AND $1::bigint IS NOT NULL
+            -- What has no rate may be above the amount.
+            AND (base_minor(p.amount_minor, a.currency) > $1::bigint) IS NOT FALSE
           ORDER BY e.entered_at DESC LIMIT $2::int)
          UNION ALL
          (SELECT 'refused', s.id::text, '', coalesce(m.username, ''), NULL, NULL, s.last_at
@@ -81,7 +83,7 @@ export async function listUnusual(
           WHERE p.status = 'waiting' AND p.made_at < bank_now() - interval '1 day'
           ORDER BY p.made_at LIMIT $2::int)
        ) u ORDER BY at DESC, id LIMIT $2::int`,
-      accountMinor ?? MAX_AMOUNT_MINOR,
+      accountMinor,
       limit,
       EXPORTS,
     );

@@ -1,0 +1,41 @@
+import { expect, test, vi } from "vitest";
+
+vi.hoisted(() => {
+  process.env.FOUR_EYES_ABOVE = "1000.00";
+});
+
+import type { Currency } from "@/lib/ledger/money";
+import { testDatabase } from "@/lib/testing/database";
+import { CONTEXT, openAccounts } from "@/lib/testing/ledger";
+import { plantStaff } from "@/lib/testing/staff";
+import { listUnusual } from "./queries";
+
+const { ownerPool } = await testDatabase();
+// One pound is 1.25 dollars, one yen is 0.625 cents, and yuan have no rate.
+await ownerPool.query(
+  `INSERT INTO exchange_rates (day, currency, per_euro_micro, source)
+   VALUES (bank_today(), 'USD', 1000000, 'ECB'), (bank_today(), 'GBP', 800000, 'ECB'), (bank_today(), 'JPY', 160000000, 'ECB')`,
+);
+const auditor = await plantStaff(ownerPool, "auditor", "auditor");
+
+const movements = async () =>
+  (await listUnusual(auditor, 50, CONTEXT))
+    .filter(({ kind }) => kind === "movement")
+    .map(({ amountMinor, currency }) => `${amountMinor} ${currency}`);
+
+const pay = (currency: Currency, balanceMinor: bigint) =>
+  openAccounts(ownerPool, 1, { currency, balanceMinor });
+
+test("movements are compared with the amount of four eyes in dollars", async () => {
+  await pay("USD", 100_000n);
+  await pay("JPY", 160_000n);
+  await pay("GBP", 80_001n);
+  expect(await movements()).toEqual(["80001 GBP"]);
+  await pay("USD", 100_001n);
+  expect(await movements()).toEqual(["100001 USD", "80001 GBP"]);
+});
+
+test("a movement without a rate is listed", async () => {
+  await pay("CNY", 5n);
+  expect(await movements()).toContain("5 CNY");
+});
