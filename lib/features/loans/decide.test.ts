@@ -2,8 +2,10 @@ import { expect, it } from "vitest";
 import { testDatabase } from "@/lib/testing/database";
 import {
   balancesOf,
+  bankAccount,
   expectBooksInOrder,
   openAccounts,
+  ownerOf,
   payIn,
   CONTEXT,
 } from "@/lib/testing/ledger";
@@ -235,6 +237,24 @@ it.each(["closed", "disabled"] as const)(
     await decide(loanId, DECLINE);
   },
 );
+
+it("counts what other banks pay as money in, without what went back to them", async () => {
+  const { account } = await ask();
+  const nostro = (await bankAccount("nostro_link"))(account);
+  for (const [kind, from, to, minor] of [
+    ["incoming", nostro, account, 300_000n],
+    ["incoming", nostro, account, 90_000n],
+    ["return", account, nostro, 90_000n],
+  ])
+    await sql`SELECT ledger_record(new_movement(${kind}::entry_kind, ${from}::bigint, ${to}::bigint, ${minor}::bigint, ''))`;
+  const { number } = await ownerOf(ownerPool, account);
+  const { loans } = await listAllLoanRequests(
+    admin,
+    { limit: 5, filters: { account: number } },
+    CONTEXT,
+  );
+  expect(loans[0]!.facts).toMatchObject({ averageInMinor: 100_000n });
+});
 
 it("shows staff what the bank knows of the customer while the request is open", async () => {
   const { account, loanId, customer } = await ask();

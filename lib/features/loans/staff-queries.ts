@@ -196,12 +196,15 @@ const APPLICANT_FACTS_SQL = `
          (SELECT count(*)::integer FROM loan_requests o WHERE o.customer_id = l.customer_id AND o.status = 'written_off') AS "writtenOff"
   FROM loan_requests l JOIN accounts a ON a.id = l.account_id
   CROSS JOIN LATERAL (
-    SELECT div(coalesce(sum(p.amount_minor), 0), 3)::bigint AS average
+    SELECT div(greatest(sum(signed_minor(p.direction, p.amount_minor)), 0), 3)::bigint AS average
     FROM (SELECT * FROM ledger_postings WHERE account_id = a.id ORDER BY id DESC LIMIT ${LATEST_POSTINGS}) p
     JOIN LATERAL (SELECT * FROM ledger_entries WHERE id = p.entry_id OFFSET 0) e ON true
-    WHERE p.direction = 'credit' AND e.entered_at > bank_now() - interval '90 days' AND e.kind IN ('transfer', 'credit')
-      AND (SELECT r.id FROM ledger_entries r WHERE r.reverses_id = e.id) IS NULL
-      AND (SELECT paid.id FROM loan_requests paid WHERE paid.entry_id = e.id) IS NULL) income
+    WHERE e.entered_at > bank_now() - interval '90 days'
+      -- A debit of this kind gives back what another bank paid.
+      AND (p.direction = 'debit' AND e.kind = 'return'
+        OR p.direction = 'credit' AND e.kind IN ('transfer', 'credit', 'incoming')
+          AND (SELECT r.id FROM ledger_entries r WHERE r.reverses_id = e.id) IS NULL
+          AND (SELECT paid.id FROM loan_requests paid WHERE paid.entry_id = e.id) IS NULL)) income
   WHERE l.id = ANY ($1::uuid[])`;
 
 async function findFacts(
