@@ -46,6 +46,9 @@ GRANT EXECUTE ON FUNCTION standing_order_place, standing_order_change, standing_
 GRANT EXECUTE ON FUNCTION loan_request, loan_applicants, loan_offer, loan_decline, loan_accept, loan_refuse, loan_lapse, loan_collect, loan_repay,
   loan_arrears_since, loan_write_off, overdue_from, overdue_micro TO limmat_app;
 
+-- Cases
+GRANT EXECUTE ON FUNCTION payment_refunded_minor TO limmat_app;
+
 -- Rails
 GRANT EXECUTE ON FUNCTION rail_receive, rail_refuse, rail_apply, rail_arrival, rail_send, rail_delivered, rail_ask, incoming_decide, incoming_keep,
   rail_check, rail_send_again, rail_close_day, rail_requeue, rail_messages_purge TO limmat_app;

@@ -280,6 +280,24 @@ test("a refund credits the customer from cash and names the case; a second one g
   await expectBooksInOrder(ownerPool);
 });
 
+test("a payment can be refunded again after its refund was reversed", async () => {
+  const root = await plantStaff(ownerPool, "root-2", "administrator");
+  const { customer, pay, balance } = await payer();
+  const { publicId } = await pay(500n);
+  const first = await caseOf(customer, publicId, "wrong_amount");
+  await refundOf(first.id, 500n);
+  const [{ refund }] = (await sql`
+    SELECT e.public_id AS refund FROM cases k JOIN ledger_entries e ON e.id = k.refund_entry_id
+    WHERE k.id = ${first.id}`) as [{ refund: string }];
+  await reverseHistoryEntry(root, refund, CONTEXT);
+  const next = await caseOf(customer, publicId, "wrong_amount");
+  expect(await refundOf(next.id, 500n)).toEqual({
+    message: "Payment refunded",
+  });
+  expect(await balance()).toBe(100_000n);
+  await expectBooksInOrder(ownerPool);
+});
+
 test("a payment is either refunded or reversed", async () => {
   const root = await plantStaff(ownerPool, "root");
   const { customer, pay } = await payer();

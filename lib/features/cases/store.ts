@@ -8,10 +8,6 @@ import type { Payment } from "./rules";
 /** A payment of the customer, with its account and the ledger id of its entry. */
 type OwnPayment = Payment & { entryId: bigint; accountId: bigint };
 
-const REFUNDED = (entry: string, customer: string) =>
-  `coalesce((SELECT sum(o.refunded_minor) FROM cases o
-             WHERE o.entry_id = ${entry} AND o.customer_id = ${customer}), 0)::bigint`;
-
 /**
  * Returns an entry of one of the customer's accounts by its public id; null if it does not exist or is someone else's.
  */
@@ -21,7 +17,7 @@ export async function findOwnPayment(
 ): Promise<OwnPayment | null> {
   const { rows } = await pool().query<OwnPayment>(
     `SELECT e.id AS "entryId", a.id AS "accountId", p.direction::text, e.kind::text AS "entryKind", p.amount_minor AS "amountMinor", a.currency,
-            ${REFUNDED("e.id", "a.customer_id")} AS "refundedMinor",
+            payment_refunded_minor(e.id, a.customer_id) AS "refundedMinor",
             EXISTS (SELECT FROM ledger_entries r WHERE r.reverses_id = e.id) AS "isUndone",
             w.status::text AS "wireStatus", w.sent_at IS NOT NULL AS "isSent"
      FROM ledger_entries e
@@ -74,7 +70,7 @@ export async function findCase(tx: Tx, id: string): Promise<CaseFacts | null> {
             k.customer_id AS "customerId", k.conversation_id AS "conversationId", a.id AS "accountId",
             a.number AS "accountNumber", e.public_id AS "paymentId", e.kind::text AS "entryKind",
             p.amount_minor AS "amountMinor", a.currency,
-            ${REFUNDED("k.entry_id", "k.customer_id")} AS "refundedMinor",
+            payment_refunded_minor(k.entry_id, k.customer_id) AS "refundedMinor",
             EXISTS (SELECT FROM ledger_entries r WHERE r.reverses_id = e.id) AS "isUndone",
             w.status::text AS "wireStatus", w.sent_at IS NOT NULL AS "isSent"
      FROM cases k

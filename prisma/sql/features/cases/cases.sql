@@ -33,8 +33,7 @@ CREATE TRIGGER cases_opening BEFORE INSERT ON cases FOR EACH ROW EXECUTE FUNCTIO
 CREATE FUNCTION case_change() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
-  v_payment  record;
-  v_refunded bigint;
+  v_payment record;
 BEGIN
   IF OLD.closed_at IS NOT NULL THEN
     RAISE EXCEPTION 'the case is closed' USING ERRCODE = 'LM046';
@@ -65,9 +64,7 @@ BEGIN
        OR EXISTS (SELECT FROM wires w WHERE w.entry_id = NEW.entry_id AND w.status = 'pending') THEN
       RAISE EXCEPTION 'the payment was taken back or is pending' USING ERRCODE = 'LM048';
     END IF;
-    SELECT coalesce(sum(k.refunded_minor), 0) INTO v_refunded FROM cases k
-    WHERE k.entry_id = NEW.entry_id AND k.customer_id = NEW.customer_id;
-    IF v_refunded + NEW.refunded_minor > v_payment.amount_minor THEN
+    IF payment_refunded_minor(NEW.entry_id, NEW.customer_id) + NEW.refunded_minor > v_payment.amount_minor THEN
       RAISE EXCEPTION 'more than the payment' USING ERRCODE = 'LM048';
     END IF;
   END IF;
@@ -156,6 +153,14 @@ CREATE FUNCTION payment_was_refunded(p_entry_id bigint) RETURNS boolean
 LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   SELECT EXISTS (SELECT FROM cases k WHERE k.entry_id = p_entry_id AND k.refund_entry_id IS NOT NULL
                    AND NOT EXISTS (SELECT FROM ledger_entries r WHERE r.reverses_id = k.refund_entry_id))
+$$;
+
+-- How much of a payment the bank refunded to a customer in cases, without refunds that were reversed.
+CREATE FUNCTION payment_refunded_minor(p_entry_id bigint, p_customer_id uuid) RETURNS bigint
+LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+  SELECT coalesce(sum(k.refunded_minor), 0)::bigint FROM cases k
+  WHERE k.entry_id = p_entry_id AND k.customer_id = p_customer_id
+    AND NOT EXISTS (SELECT FROM ledger_entries r WHERE r.reverses_id = k.refund_entry_id)
 $$;
 
 -- Whether such an entry refunds an open case: a credit from the bank's cash to the account that paid.
