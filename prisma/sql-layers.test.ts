@@ -211,11 +211,6 @@ const READS = [
     because: "a failed standing order is listed with its customer",
   },
   {
-    feature: "books",
-    reads: "cases",
-    because: "the totals of a day name refunds",
-  },
-  {
     feature: "health",
     reads: "cases",
     because: "a recall holds its wire back, which is then not late",
@@ -239,11 +234,6 @@ const READS = [
     feature: "payments",
     reads: "rails",
     because: "a bill is open again when its payment goes back to another bank",
-  },
-  {
-    feature: "statements",
-    reads: "cases",
-    because: "the history can be searched for refunds",
   },
   {
     feature: "statements",

@@ -34,7 +34,7 @@ export async function listDailyTotals(
     `SELECT kind, currency, entries, amount::text, base_minor(amount, currency, $3)::text AS "amountInBase" FROM (
      SELECT CASE WHEN sides.kinds @> '{loans}' AND e.kind = 'credit' THEN 'loan payout'
                  WHEN sides.kinds @> '{unclaimed}' AND e.kind = 'debit' THEN 'balance of a deleted customer'
-                 WHEN EXISTS (SELECT FROM cases WHERE refund_entry_id = e.id) THEN 'refund'
+                 WHEN e.idempotency_scope = 'refund' THEN 'refund'
                  ELSE e.kind::text END AS kind, sides.currency,
             count(*)::integer AS entries, sum(sides.amount_minor) AS amount, min(e.kind) AS first_kind
      FROM ledger_entries e CROSS JOIN LATERAL (

@@ -10,6 +10,7 @@ import { withdrawApproval } from "@/lib/approvals/withdraw";
 import { approvalHandlers } from "@/lib/bank/handlers";
 import { countWaitingWork, listWaitingWork } from "@/lib/bank/waiting-work";
 import { deleteCustomer } from "@/lib/features/customers/accounts/service";
+import { listDailyTotals } from "@/lib/features/books/queries";
 import { listConversations } from "@/lib/features/inbox/conversations/queries";
 import { replyToBank } from "@/lib/features/inbox/conversations/service";
 import { listNotifications } from "@/lib/features/inbox/notifications/queries";
@@ -20,6 +21,7 @@ import type { Admin, Customer } from "@/lib/identity/callers";
 import type { CaseKind } from "@/lib/platform/db/generated/enums";
 import { AcceptedReply } from "@/lib/platform/http/reply";
 import { post as postAsApp } from "@/lib/ledger/post";
+import { bankToday } from "@/lib/platform/time/clock";
 import { post } from "@/lib/testing/bookkeeper";
 import { testDatabase } from "@/lib/testing/database";
 import {
@@ -278,6 +280,25 @@ test("a refund credits the customer from cash and names the case; a second one g
     report(customer, publicId, "wrong_amount"),
   ).rejects.toMatchObject({ code: "PAYMENT_REFUNDED" });
   await expectBooksInOrder(ownerPool);
+});
+
+test("the totals of a day name a refund after its customer was deleted as well", async () => {
+  const root = await plantStaff(ownerPool, "root-3", "administrator");
+  const { customer, pay } = await payer();
+  await pay(95_000n);
+  const { publicId } = await pay(500n);
+  const { id } = await caseOf(customer, publicId, "wrong_amount");
+  await refundOf(id, 300n);
+  const refunds = async () =>
+    (await listDailyTotals(root, bankToday())).find(
+      ({ kind }) => kind === "refund",
+    );
+  const before = await refunds();
+  expect(before!.entries).toBeGreaterThan(0);
+  expect(await deleteCustomer(root, customer.id, CONTEXT)).not.toBeInstanceOf(
+    AcceptedReply,
+  );
+  expect(await refunds()).toEqual(before);
 });
 
 test("a payment can be refunded again after its refund was reversed", async () => {

@@ -6,7 +6,8 @@ const BOOK_KINDS = {
   "balance of a deleted customer":
     "(e.kind = 'debit' AND 'unclaimed' IN (da.kind, ca.kind))",
   "loan write-off": "e.kind = 'write_off'",
-  refund: "EXISTS (SELECT FROM cases WHERE refund_entry_id = e.id)",
+  // By its key, because its case is deleted with the customer.
+  refund: "(e.idempotency_scope IS NOT DISTINCT FROM 'refund')",
 } as const;
 
 const LEDGER_KINDS = [
