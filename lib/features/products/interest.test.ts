@@ -396,6 +396,28 @@ describe("an account that is closed before the days that are over", () => {
   });
 });
 
+it("two corrections of an account in one close take no more than is available", async () => {
+  const [account] = await openAccounts(ownerPool, 1, { balanceMinor: 100n });
+  const client = await ownerPool.connect();
+  await client.query("BEGIN");
+  await client.query(
+    `SELECT interest_settle(ARRAY[
+       ($1, bank_today() - 1, bank_today() - 1, false, -80000000),
+       ($1, bank_today() - 9, bank_today() - 2, true, -80000000)]::due_interest[], bank_today(), 'Interest')`,
+    [account],
+  );
+  const { rows } = await client.query(
+    "SELECT amount_minor FROM interest_payments WHERE account_id = $1 ORDER BY is_difference",
+    [account],
+  );
+  await client.query("ROLLBACK");
+  client.release();
+  expect(rows.map(({ amount_minor }) => amount_minor as string)).toEqual([
+    "-80",
+    "-20",
+  ]);
+});
+
 it.each(["act/365", "act/360", "30E/360", "act/act"] as const)(
   "the days of %s add up to the part of a year that a period is",
   async (dayCount) => {

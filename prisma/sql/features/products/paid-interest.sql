@@ -28,7 +28,7 @@ RETURNS SETOF due_interest LANGUAGE sql STABLE SET search_path = public, pg_temp
   SELECT * FROM interest_differences_due(p_day, p_ids)
 $$;
 
--- Pays interest. What a customer gives back is at most what is available. Without a step a refusal is raised; with one it is a
+-- Pays interest. What a customer gives back is at most what is available, also by several payments. Without a step a refusal is raised; with one it is a
 -- failure of the step. It plans as ledger_post does, for the same reason.
 CREATE FUNCTION interest_settle(p_due due_interest[], p_booked_on date, p_step text) RETURNS void
 LANGUAGE plpgsql SET search_path = public, pg_temp SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
@@ -37,6 +37,7 @@ DECLARE
   v_posted    due_interest[] := '{}';
   v_account   accounts;
   v_due       due_interest;
+  v_left      bigint;
   v_minor     bigint;
   v_verdicts  verdict[];
   v_verdict   verdict;
@@ -45,9 +46,13 @@ BEGIN
   PERFORM accounts_lock(ARRAY(
     SELECT unnest(ARRAY[a.id, stripe_of('interest_paid', a)]) FROM accounts a
     WHERE a.id IN (SELECT (d).account_id FROM unnest(p_due) d)));
-  FOREACH v_due IN ARRAY p_due LOOP
-    v_account := (SELECT a FROM accounts a WHERE a.id = v_due.account_id);
-    v_minor := greatest(divide_half_even(v_due.micro, 1000000), v_account.held_minor - v_account.balance_minor);
+  FOR v_due IN SELECT d.* FROM unnest(p_due) d ORDER BY d.account_id, d.micro DESC LOOP
+    IF v_account.id IS DISTINCT FROM v_due.account_id THEN
+      v_account := (SELECT a FROM accounts a WHERE a.id = v_due.account_id);
+      v_left := v_account.balance_minor - v_account.held_minor;
+    END IF;
+    v_minor := greatest(divide_half_even(v_due.micro, 1000000), -v_left);
+    v_left := v_left + v_minor;
     IF v_minor = 0 THEN
       INSERT INTO interest_payments (account_id, booked_on, from_day, to_day, is_difference, interest_micro, amount_minor)
       VALUES (v_due.account_id, p_booked_on, v_due.from_day, v_due.to_day, v_due.is_difference, v_due.micro, 0);
