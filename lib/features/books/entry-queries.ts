@@ -3,6 +3,7 @@ import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/identity/callers";
 import type { BankAccountKind } from "@/lib/ledger/chart";
 import { referenceOf } from "@/lib/ledger/reference";
+import { VALUE_AT_SQL } from "@/lib/ledger/value-date";
 import { transaction } from "@/lib/platform/db/prisma";
 import { cutPage, readIdCursor, type Page } from "@/lib/platform/http/paging";
 import type { RequestContext } from "@/lib/platform/http/request-context";
@@ -71,7 +72,7 @@ const POSTINGS_SQL = `
 const BOOK_LINES_SQL = `${STRIPES_SQL},
   lines AS (SELECT p.* ${POSTINGS_SQL} ORDER BY p.id DESC LIMIT $3::int)
   SELECT p.id AS "postingId", e.public_id AS entry, e.kind::text, e.entered_at AS "enteredAt",
-         e.value_at AS "valueAt", e.description, p.direction::text, p.amount_minor AS "amountMinor",
+         ${VALUE_AT_SQL} AS "valueAt", e.description, p.direction::text, p.amount_minor AS "amountMinor",
          (SELECT sum((SELECT balance_after_minor FROM ledger_postings WHERE account_id = s.id AND id <= p.id
                       ORDER BY id DESC LIMIT 1)) FROM stripes s)::text AS balance,
          o.kind::text AS "otherKind", o.number AS "otherNumber", c.full_name AS "otherName"

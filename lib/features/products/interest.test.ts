@@ -1,13 +1,14 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { listBankLines } from "@/lib/features/books/entry-queries";
 import { closeDays } from "@/lib/features/business-day/close";
 import { reconcile } from "@/lib/ledger/reconcile";
 import { addDays } from "@/lib/platform/time/calendar";
-import { bankToday } from "@/lib/platform/time/clock";
+import { bankDay, bankToday } from "@/lib/platform/time/clock";
 import { yearFraction } from "@/lib/platform/time/day-count";
 import { zurichMoment } from "@/lib/platform/time/zurich";
 import { moveBankTime } from "@/lib/testing/clock";
 import { testDatabase } from "@/lib/testing/database";
-import { openAccounts } from "@/lib/testing/ledger";
+import { CONTEXT, openAccounts } from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
 import { findInterest } from "./queries";
 import { accrueInterest, payInterest } from "./steps";
@@ -394,6 +395,20 @@ describe("an account that is closed before the days that are over", () => {
     await begin(addDays(bankToday(), 1));
     await expectSoundBooks();
   });
+});
+
+it("has its last day as value date in the books as well", async () => {
+  await openAccounts(ownerPool, 1, { balanceMinor: 9_000_000n });
+  const [month] =
+    await sql`SELECT (date_trunc('month', bank_today()) + interval '1 month - 1 day')::date::text AS last`;
+  const last = month!.last as string;
+  await begin(addDays(last, 1));
+  const { lines } = await listBankLines(
+    admin,
+    { limit: 1, search: { account: "interest_paid" } },
+    CONTEXT,
+  );
+  expect(bankDay(lines[0]!.valueAt)).toBe(last);
 });
 
 it("two corrections of an account in one close take no more than is available", async () => {

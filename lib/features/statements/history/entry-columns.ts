@@ -1,4 +1,4 @@
-import { VALUE_AT_SQL } from "./posting-window";
+import { VALUE_AT_SQL } from "@/lib/ledger/value-date";
 
 /** The columns of entry `e` that the rows of a history are made of. */
 export const ENTRY_COLUMNS_SQL = `
