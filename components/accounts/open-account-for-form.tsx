@@ -4,7 +4,7 @@ import { useState } from "react";
 import { OutcomeNotice } from "@/components/ui/outcome-notice";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { TYPE_LABELS, ACCOUNT_TYPES } from "@/lib/ledger/account-label";
-import type { Currency } from "@/lib/ledger/money";
+import { BASE_CURRENCY, type Currency } from "@/lib/ledger/money";
 import { SelectField, TextField } from "../form/fields";
 import { Form } from "../form/form";
 import { SubmitButton } from "../form/submit-button";
@@ -22,7 +22,11 @@ export function OpenAccountForForm({ customerId }: { customerId: string }) {
     contract: async () =>
       (await import("@/lib/features/accounts/staff-contract")).openAccountFor,
     params: { userId: customerId },
-    defaults: { type: "current", currency: "USD" as Currency, name: "" },
+    defaults: {
+      type: "current",
+      currency: BASE_CURRENCY as Currency,
+      name: "",
+    },
     onAttempt: () => setOpened(null),
     onDone: ({ data, page }) => {
       setOpened(data.account.accountNumber);

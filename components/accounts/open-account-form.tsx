@@ -8,7 +8,7 @@ import {
   TYPE_LABELS,
   type AccountType,
 } from "@/lib/ledger/account-label";
-import type { Currency } from "@/lib/ledger/money";
+import { BASE_CURRENCY, type Currency } from "@/lib/ledger/money";
 import { AmountField, SelectField, TextField } from "../form/fields";
 import { Form } from "../form/form";
 import { RadioCards } from "../form/radio-cards";
@@ -51,7 +51,7 @@ export function OpenAccountForm({
       (await import("@/lib/features/accounts/contract")).openAccount,
     defaults: {
       type: "current",
-      currency: "USD" as Currency,
+      currency: BASE_CURRENCY as Currency,
       name: "",
       goal: "",
       lockedUntil: "",

@@ -5,7 +5,7 @@ import {
   CASE_STATUSES,
   type CaseDetails,
 } from "@/lib/features/inbox/conversations/case";
-import { type Currency, formatMoney } from "@/lib/ledger/money";
+import { formatMoney } from "@/lib/ledger/money";
 import { formatDateTime } from "@/lib/platform/format";
 
 const TONES: Record<CaseDetails["status"], Tone> = {
@@ -61,7 +61,7 @@ function outcomeOf({
   status,
   openedAt,
   reason,
-  ...refunded
+  refunded,
 }: CaseDetails): string {
   switch (status) {
     case "refunded":
@@ -86,7 +86,7 @@ function staffOutcomeOf({
   status,
   openedAt,
   reason,
-  ...refunded
+  refunded,
 }: CaseDetails): string {
   switch (status) {
     case "refunded":
@@ -105,11 +105,5 @@ function staffOutcomeOf({
   }
 }
 
-const refundOf = ({
-  refundedMinor,
-  refund,
-}: Pick<CaseDetails, "refundedMinor" | "refund">): string =>
-  formatMoney(
-    refundedMinor ?? 0n,
-    refund!.postings[0]!.account.currency as Currency,
-  );
+const refundOf = (refunded: CaseDetails["refunded"]): string =>
+  refunded ? formatMoney(refunded.minor, refunded.currency) : "the payment";

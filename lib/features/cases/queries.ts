@@ -1,5 +1,9 @@
 import "server-only";
-import { caseSelect, type CaseDetails } from "@/lib/features/inbox/public";
+import {
+  caseSelect,
+  type CaseDetails,
+  toCaseDetails,
+} from "@/lib/features/inbox/public";
 import type { Customer, DataOwner } from "@/lib/identity/callers";
 import { referenceOf } from "@/lib/ledger/reference";
 import type { CaseKind } from "@/lib/platform/db/generated/enums";
@@ -33,7 +37,7 @@ export async function getPaymentCases(
   const offered = payment && !hasOpen ? offeredKinds(payment) : [];
   const recalled = cases.some(({ kind }) => kind === "recall");
   return {
-    cases,
+    cases: cases.map(toCaseDetails),
     offered: offered.filter((kind) => kind !== "recall" || !recalled),
   };
 }
@@ -57,7 +61,7 @@ export async function listOwnCases(
     },
   });
   return rows.map(({ entry: { publicId, counterpartyName }, ...row }) => ({
-    ...row,
+    ...toCaseDetails(row),
     payment: {
       id: publicId,
       reference: referenceOf(publicId),

@@ -263,6 +263,11 @@ test("a refund credits the customer from cash and names the case; a second one g
     code: "REFUND_TOO_HIGH",
   });
   expect(await refundOf(id, 300n)).toEqual({ message: "Payment refunded" });
+  const refunded = { minor: 300n, currency: "USD" };
+  expect((await listOwnCases(customer, 1))[0]).toMatchObject({ refunded });
+  expect(await getCaseForStaff(second, id, CONTEXT)).toMatchObject({
+    refunded,
+  });
   expect(await balance()).toBe(99_800n);
   const rows: { description: string; kind: string }[] =
     await sql`SELECT e.description, a.kind::text FROM cases k JOIN ledger_entries e ON e.id = k.refund_entry_id

@@ -3,6 +3,7 @@ import { findWaiting, type WaitingRequest } from "@/lib/approvals/queries";
 import { audit } from "@/lib/audit/store";
 import {
   caseSelect,
+  toCaseDetails,
   lastSenderOf,
   type Sender,
   type CaseDetails,
@@ -61,20 +62,19 @@ export async function getCaseForStaff(
     const facts = await findCase(tx, id);
     if (!facts) return null;
     const { paymentId, amountMinor, currency, wireStatus, isUndone } = facts;
-    const { entry, refund, customer, ...details } =
-      await tx.case.findUniqueOrThrow({
-        where: { id },
-        select: {
-          ...caseSelect,
-          entry: { select: { counterpartyName: true } },
-          customer: { select: { id: true, fullName: true } },
-        },
-      });
+    const { entry, customer, ...record } = await tx.case.findUniqueOrThrow({
+      where: { id },
+      select: {
+        ...caseSelect,
+        entry: { select: { counterpartyName: true } },
+        customer: { select: { id: true, fullName: true } },
+      },
+    });
     await audit(tx, admin, context, {
       action: caseActions["case.view"],
       subjectCustomerId: customer.id,
       subjectAccountId: facts.accountId,
-      after: { case: details.number },
+      after: { case: record.number },
     });
     const thread = await readThread(tx, facts.conversationId);
     const waiting = [
@@ -83,7 +83,7 @@ export async function getCaseForStaff(
     const received = thread.messages.find(({ isReceived }) => isReceived);
     const mayRefund = !facts.isClosed && !refundProblem(facts, 1n);
     return {
-      ...details,
+      ...toCaseDetails(record),
       customer: { ...customer, accountNumber: facts.accountNumber },
       payment: {
         id: paymentId,
@@ -95,10 +95,9 @@ export async function getCaseForStaff(
         isUndone,
       },
       refundableMinor: mayRefund ? leftMinor(facts) : 0n,
-      refund: refund && {
-        ...refund,
-        id: refund.publicId,
-        reference: referenceOf(refund.publicId),
+      refund: record.refund && {
+        id: record.refund.publicId,
+        reference: referenceOf(record.refund.publicId),
       },
       waiting: waiting ?? null,
       conversationId: thread.id,

@@ -7,6 +7,7 @@ export {
   answerBy,
   inProgressTitle,
   caseSelect,
+  toCaseDetails,
   type CaseDetails,
 } from "./conversations/case";
 export { customerMessageErrors } from "./messages/errors";

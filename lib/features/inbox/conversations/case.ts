@@ -1,4 +1,5 @@
 import type { CaseKind, CaseStatus } from "@/lib/platform/db/generated/enums";
+import { type Money, toCurrency } from "@/lib/ledger/money";
 import { site } from "@/lib/platform/config/site";
 
 // These words are here because the inbox shows cases, and the feature of cases imports the inbox.
@@ -37,14 +38,13 @@ export type CaseDetails = {
   closedAt: Date | null;
   /** Why it was declined; null otherwise. */
   reason: string | null;
-  refundedMinor: bigint | null;
-  /** The entry of the refund, for its currency. */
-  refund: { postings: { account: { currency: string } }[] } | null;
+  /** What the bank refunded; null without a refund. */
+  refunded: Money | null;
   /** Every state that it has had, oldest first. */
   events: { status: CaseStatus; at: Date }[];
 };
 
-/** The fields of {@link CaseDetails}, for Prisma. */
+/** The fields from which {@link toCaseDetails} makes a case, for Prisma. */
 export const caseSelect = {
   id: true,
   number: true,
@@ -68,6 +68,28 @@ export const caseSelect = {
     select: { status: true, at: true },
   },
 } as const;
+
+type CaseRecord = Omit<CaseDetails, "refunded"> & {
+  refundedMinor: bigint | null;
+  /** The entry of the refund, for its currency. */
+  refund: { postings: { account: { currency: string } }[] } | null;
+};
+
+/** Returns a case as {@link caseSelect} reads it, with further fields as they are. */
+export function toCaseDetails<R extends CaseRecord>({
+  refundedMinor,
+  refund,
+  ...record
+}: R): Omit<R, "refundedMinor" | "refund"> & Pick<CaseDetails, "refunded"> {
+  const account = refund?.postings[0]?.account;
+  return {
+    ...record,
+    refunded:
+      account && refundedMinor !== null
+        ? { minor: refundedMinor, currency: toCurrency(account.currency) }
+        : null,
+  };
+}
 
 const HOUR_MS = 3_600_000;
 

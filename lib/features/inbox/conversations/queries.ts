@@ -13,7 +13,7 @@ import {
   type ThreadMessage,
 } from "@/lib/features/inbox/messages/message";
 import { attachmentSelect } from "@/lib/features/inbox/attachments/attachment";
-import { caseSelect, type CaseDetails } from "./case";
+import { caseSelect, type CaseDetails, toCaseDetails } from "./case";
 
 type Conversation = {
   id: string;
@@ -109,7 +109,7 @@ async function readConversations(
         .reverse()
         .map(({ readAt: _, ...each }) => toThreadMessage(each)),
       payment: entry?.publicId ?? null,
-      case: supportCase,
+      case: supportCase && toCaseDetails(supportCase),
     };
   });
 }
