@@ -3,6 +3,7 @@ import { Link } from "@/components/ui/link";
 import { Cell, Row, Table } from "@/components/ui/table";
 import type { ChartBalance } from "@/lib/features/books/chart-queries";
 import { booksPages } from "@/lib/features/books/pages";
+import { PAID_OUT } from "@/lib/features/books/manual/kinds";
 import { CLASSES, type AccountClass } from "@/lib/ledger/chart";
 import { BASE_CURRENCY } from "@/lib/ledger/money";
 import { capitalised } from "@/lib/platform/format";
@@ -38,7 +39,7 @@ export function ChartTable({
           </Cell>
           <Cell label="Usual side">{capitalised(side)}</Cell>
           <Cell label="Entries by hand">
-            <ByHand follows={line.follows} />
+            <ByHand line={line} />
           </Cell>
           <Cell label="Balance" align="right">
             <Balances line={line} />
@@ -81,11 +82,11 @@ function AccountName({ line: { kind, name, holds } }: { line: ChartBalance }) {
   );
 }
 
-function ByHand({ follows }: { follows: string | null }) {
+function ByHand({ line: { kind, follows } }: { line: ChartBalance }) {
   if (follows === null) return <span>Two people</span>;
   return (
     <>
-      <span>None</span>
+      <span>{kind === PAID_OUT ? "Two people, into cash only" : "None"}</span>
       <span className="block text-xs text-ink-soft">
         {`It follows from ${follows}`}
       </span>

@@ -6,13 +6,20 @@ import { currencyOptions } from "@/components/ledger/currency-options";
 import { DialogButton } from "@/components/ui/dialog-button";
 import { refreshThen } from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
-import { BY_HAND } from "@/lib/ledger/chart";
+import { PAID_OUT } from "@/lib/features/books/manual/kinds";
+import { BY_HAND, chartLine } from "@/lib/ledger/chart";
 import { BASE_CURRENCY } from "@/lib/ledger/money";
 
 const accounts = BY_HAND.map(({ kind, code, name }) => ({
-  value: kind,
+  value: kind as string,
   label: `${code} ${name}`,
 }));
+
+const { code, name } = chartLine(PAID_OUT);
+const debited = [
+  ...accounts,
+  { value: PAID_OUT, label: `${code} ${name} (into cash only)` },
+];
 
 /** Requests an entry between two accounts of the bank. */
 export function RequestManualEntry({ today }: { today: string }) {
@@ -61,7 +68,7 @@ function ManualEntryForm({
         name="debit"
         label="Debit"
         placeholder="Choose an account"
-        options={accounts}
+        options={debited}
       />
       <SelectField
         form={form}

@@ -16,11 +16,13 @@ import { transaction } from "@/lib/platform/db/prisma";
 import { toCsvStream } from "@/lib/platform/files/csv-export";
 import { addDays } from "@/lib/platform/time/calendar";
 import { bankToday } from "@/lib/platform/time/clock";
+import { post } from "@/lib/testing/bookkeeper";
 import { testDatabase } from "@/lib/testing/database";
 import {
   bankAccount,
   CONTEXT,
   expectBooksInOrder,
+  movement,
   newKey,
   openAccounts,
 } from "@/lib/testing/ledger";
@@ -245,6 +247,48 @@ describe("a reversal", () => {
   });
 });
 
+describe("unclaimed money", () => {
+  const PAYOUT = {
+    ...{ debit: "unclaimed", credit: "cash", amount: "300.00" },
+    description: "Paid to Petra Muster",
+  };
+
+  test("is paid out into cash by two people, up to what there is, and comes back by a reversal", async () => {
+    await expect(approve(checker, await ask(PAYOUT))).rejects.toSatisfy(
+      (error) => sqlState(error) === "LM175",
+    );
+    const [left] = await openAccounts(ownerPool, 1, { balanceMinor: 30_000n });
+    const unclaimed = (await bankAccount("unclaimed"))(left);
+    await post(movement(left, unclaimed, 30_000n, { kind: "debit" }));
+    const cash = await balanceOf("cash");
+    await approve(checker, await ask(PAYOUT));
+    expect(await balanceOf("unclaimed")).toBe(0n);
+    expect(await balanceOf("cash")).toBe(cash + 30_000n);
+    await expect(
+      approve(checker, await ask({ ...PAYOUT, amount: "0.01" })),
+    ).rejects.toSatisfy((error) => sqlState(error) === "LM175");
+    await expectBooksInOrder(ownerPool);
+    const { approval } = await reverseManualEntry(
+      maker,
+      (await newest()).publicId,
+      { description: "Wrong person" },
+      { context: CONTEXT },
+    );
+    await approve(checker, approval!.id);
+    expect(await balanceOf("unclaimed")).toBe(30_000n);
+    await expectBooksInOrder(ownerPool);
+  });
+
+  test("goes nowhere but into cash, and comes from nowhere by hand", async () => {
+    await expect(
+      ask({ ...PAYOUT, credit: "other_income" }),
+    ).rejects.toMatchObject({ code: "NOT_BY_HAND" });
+    expect(
+      manualEntrySchema.safeParse({ ...CAPITAL, credit: "unclaimed" }).success,
+    ).toBe(false);
+  });
+});
+
 describe("the database refuses", () => {
   /** A request in the name of the maker for exactly these values, whatever the application would say. */
   async function plant(debit: string, credit: string): Promise<string> {
@@ -256,7 +300,7 @@ describe("the database refuses", () => {
     return rows[0]!.id;
   }
 
-  test("every account but those that staff post to by hand, on either side, with a proper approval", async () => {
+  test("every account but those that staff post to by hand, and unclaimed into cash, with a proper approval", async () => {
     const kinds = (
       await sql`SELECT unnest(enum_range(NULL::account_kind))::text AS kind`
     ).map(({ kind }) => kind as string);
@@ -271,6 +315,8 @@ describe("the database refuses", () => {
           { debit, credit },
         );
         if (outcome === "posted") allowed.push(`${debit} ${credit}`);
+        else if (debit === "unclaimed" && credit === "cash")
+          expect(outcome).toBe("LM175");
         else expect(outcome).toBe("LM095");
       }
     expect(allowed.sort()).toEqual(

@@ -48,6 +48,7 @@ export const decideApproval = call({
     wireErrors.WIRE_WITH_OTHER_BANK,
     incomingErrors.INCOMING_DECIDED,
     booksErrors.NOT_BY_HAND,
+    booksErrors.UNCLAIMED_TOO_LITTLE,
     booksErrors.MANUAL_ENTRY_UNDONE,
     ...MOVES_MONEY,
     ...SETS_BALANCES,

@@ -96,9 +96,10 @@ export const BANK_ACCOUNTS = [
     kind: "unclaimed",
     name: "Unclaimed",
     class: "liability",
-    holds: "Balances of deleted customers",
+    holds:
+      "Balances of deleted customers, and wires that came back to closed accounts",
     journal: "Unclaimed",
-    follows: "the balances of deleted customers",
+    follows: "the balances of deleted customers and the returns of wires",
   },
   {
     code: "3010",

@@ -10,6 +10,7 @@ export const books = {
   refusals: {
     LM095: booksErrors.NOT_BY_HAND,
     LM096: booksErrors.MANUAL_ENTRY_UNDONE,
+    LM175: booksErrors.UNCLAIMED_TOO_LITTLE,
     LM173: booksErrors.VALUE_DATE_TO_COME,
   },
 } as const;

@@ -2,8 +2,8 @@
 
 -- Posts a manual entry as a second person approves it, in the name of that person. A day before today becomes its value
 -- date. With p_reverses it undoes that manual entry. Raises LM031 to LM033; LM095 unless staff post to both accounts by
--- hand, and they are two; LM173 with a value date after today; LM096 unless p_reverses is a manual entry that the new
--- one mirrors and that nothing has reversed.
+-- hand, and they are two, or unclaimed money is paid out into cash; LM175 if there is less of it; LM173 with a value date
+-- after today; LM096 unless p_reverses is a manual entry that the new one mirrors and that nothing has reversed.
 CREATE FUNCTION manual_entry_post(
   p_session text, p_approval_id uuid, p_debit account_kind, p_credit account_kind, p_currency text, p_amount_minor bigint,
   p_description text, p_value_on date, p_reverses uuid, p_ip text, p_request_id text
@@ -14,7 +14,7 @@ DECLARE
   v_credit   bigint;
   v_reverses bigint;
 BEGIN
-  IF NOT coalesce(entry_kind_allows('manual', p_debit, p_credit), false) THEN
+  IF NOT coalesce(entry_kind_allows('manual', p_debit, p_credit), false) OR p_credit = 'unclaimed' AND p_reverses IS NULL THEN
     RAISE EXCEPTION 'staff do not post between these accounts' USING ERRCODE = 'LM095';
   ELSIF p_value_on > bank_today() THEN
     RAISE EXCEPTION 'the value date is in the future' USING ERRCODE = 'LM173';
@@ -23,6 +23,11 @@ BEGIN
   FROM accounts a WHERE a.kind IN (p_debit, p_credit) AND a.currency = p_currency AND a.stripe = 0;
   -- So that two reversals of one entry follow each other.
   PERFORM accounts_lock(ARRAY[v_debit, v_credit]);
+  -- Other movements only add to it.
+  IF p_debit = 'unclaimed' AND p_amount_minor > (
+    SELECT sum(a.balance_minor) FROM accounts a WHERE a.kind = 'unclaimed' AND a.currency = p_currency) THEN
+    RAISE EXCEPTION 'less is unclaimed' USING ERRCODE = 'LM175';
+  END IF;
   IF p_reverses IS NOT NULL THEN
     SELECT e.id INTO v_reverses
     FROM ledger_entries e

@@ -25,7 +25,9 @@ RETURN CASE p_kind
   WHEN 'adjustment' THEN (p_debit = 'adjustments') <> (p_credit = 'adjustments') AND 'customer' IN (p_debit, p_credit)
   WHEN 'repayment' THEN p_debit = 'customer' AND p_credit IN ('loans', 'interest')
   WHEN 'interest' THEN 'customer' IN (p_debit, p_credit) AND 'interest_paid' IN (p_debit, p_credit)
+  -- What is unclaimed is paid out into cash, and comes back if that is reversed.
   WHEN 'manual' THEN booked_by_hand(p_debit) AND booked_by_hand(p_credit) AND p_debit <> p_credit
+    OR p_debit IN ('unclaimed', 'cash') AND p_credit IN ('unclaimed', 'cash') AND p_debit <> p_credit
   WHEN 'write_off' THEN p_debit = 'write_offs' AND p_credit = 'loans'
   WHEN 'fee' THEN p_debit = 'customer' AND p_credit = 'fees'
   WHEN 'reversal' THEN 'customer' IN (p_debit, p_credit)

@@ -1,9 +1,9 @@
 import "server-only";
 import type { Admin } from "@/lib/identity/callers";
-import type { HandKind } from "@/lib/ledger/chart";
 import type { Currency } from "@/lib/ledger/money";
 import { pool } from "@/lib/platform/db/pool";
 import { cutPage, readIdCursor, type Page } from "@/lib/platform/http/paging";
+import type { ManualKind } from "./kinds";
 
 /** An entry between two accounts of the bank that staff have made by hand. */
 export type ManualEntryRow = {
@@ -11,8 +11,8 @@ export type ManualEntryRow = {
   publicId: string;
   enteredAt: Date;
   valueAt: Date;
-  debit: HandKind;
-  credit: HandKind;
+  debit: ManualKind;
+  credit: ManualKind;
   currency: Currency;
   amountMinor: bigint;
   description: string;

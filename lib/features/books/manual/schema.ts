@@ -3,14 +3,16 @@ import { BY_HAND, type HandKind } from "@/lib/ledger/chart";
 import { amount, storedAmount } from "@/lib/ledger/fields";
 import { CURRENCIES } from "@/lib/ledger/money";
 import { choice, line, optionalDay } from "@/lib/platform/validation/fields";
+import { type ManualKind, PAID_OUT } from "./kinds";
 
 const HAND_KINDS = BY_HAND.map(({ kind }) => kind) as [HandKind, ...HandKind[]];
+const MANUAL_KINDS: [ManualKind, ...ManualKind[]] = [...HAND_KINDS, PAID_OUT];
 
 const description = line("Please enter a description", 140);
 
 export const manualEntrySchema = z.object({
-  debit: choice(HAND_KINDS, "Please choose the account to debit").describe(
-    "The account of the bank to debit",
+  debit: choice(MANUAL_KINDS, "Please choose the account to debit").describe(
+    "The account of the bank to debit; unclaimed into cash only",
   ),
   credit: choice(HAND_KINDS, "Please choose the account to credit").describe(
     "The account of the bank to credit",
@@ -35,8 +37,8 @@ export const reverseManualEntrySchema = z.object({
 export const storedManualEntry = z.object({
   /** Of a reversal: only one may wait. */
   about: z.string().optional(),
-  debit: z.enum(HAND_KINDS),
-  credit: z.enum(HAND_KINDS),
+  debit: z.enum(MANUAL_KINDS),
+  credit: z.enum(MANUAL_KINDS),
   currency: z.enum(CURRENCIES),
   amount: storedAmount,
   description: z.string(),

@@ -18,6 +18,7 @@ import type {
 import { bankToday } from "@/lib/platform/time/clock";
 import { booksErrors } from "../staff-errors";
 import { manualEntryApproval } from "./approval";
+import { PAID_OUT } from "./kinds";
 import { findManualEntry } from "./queries";
 import type { ManualEntry, ManualEntryInput } from "./schema";
 
@@ -29,7 +30,7 @@ type Caller = {
 /**
  * Requests an entry between two accounts of the bank. A second person always decides. A repeated key gets the answer of
  * its first call.
- * @throws DomainError SAME_BANK_ACCOUNT, VALUE_DATE_TO_COME, INVALID_VALUE, IDEMPOTENCY_CONFLICT, or REQUEST_REFUSED if a
+ * @throws DomainError SAME_BANK_ACCOUNT, NOT_BY_HAND, VALUE_DATE_TO_COME, INVALID_VALUE, IDEMPOTENCY_CONFLICT, or REQUEST_REFUSED if a
  * request with this key was rejected.
  */
 export async function requestManualEntry(
@@ -39,6 +40,8 @@ export async function requestManualEntry(
 ) {
   if (debit === credit)
     throw fieldError(booksErrors.SAME_BANK_ACCOUNT, "credit");
+  if (debit === PAID_OUT && credit !== "cash")
+    throw fieldError(booksErrors.NOT_BY_HAND, "credit");
   if (date && date > bankToday())
     throw fieldError(booksErrors.VALUE_DATE_TO_COME, "date");
   return request(

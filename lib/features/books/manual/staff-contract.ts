@@ -30,6 +30,7 @@ export const requestManualEntry = call({
   answers,
   refuses: [
     booksErrors.SAME_BANK_ACCOUNT,
+    booksErrors.NOT_BY_HAND,
     booksErrors.VALUE_DATE_TO_COME,
     commonErrors.INVALID_VALUE,
     commonErrors.IDEMPOTENCY_CONFLICT,
