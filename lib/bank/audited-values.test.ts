@@ -8,11 +8,12 @@ import { decideApproval } from "@/lib/approvals/decide";
 import { openPersonal } from "@/lib/audit/personal";
 import { changeAccount, openAccount } from "@/lib/features/accounts/service";
 import {
+  blockAccountFor,
   closeAccountFor,
   freeOfFees,
   nameAccount,
-  setBlocked,
 } from "@/lib/features/accounts/staff-service";
+import { unblock } from "@/lib/features/accounts/unblocking";
 import {
   changeAccountSchema,
   openAccountSchema,
@@ -291,11 +292,11 @@ const ACTS: Record<string, () => Promise<unknown>> = {
   "account.close": async () =>
     closeAccountFor(admin, (await pot()).number, { reason }, CONTEXT),
   "account.block": async () =>
-    setBlocked(admin, (await pot()).number, { blocked: true, reason }, CONTEXT),
+    blockAccountFor(admin, (await pot()).number, { reason }, CONTEXT),
   "account.unblock": async () => {
     const { number } = await pot();
-    for (const blocked of [true, false])
-      await setBlocked(admin, number, { blocked, reason }, CONTEXT);
+    await blockAccountFor(admin, number, { reason }, CONTEXT);
+    await unblock(admin, number, { reason }, CONTEXT);
   },
   "account.fees": async () => {
     const until = addDays(bankToday(), 40);
