@@ -62,16 +62,16 @@ const credit = (admin: Admin, { main }: Customer, minor: bigint) =>
   creditTo(admin, main.id, minor);
 
 const debit = (admin: Admin, { main }: Customer, minor: bigint) =>
-  postTo(admin, main.id, minor, "debit");
+  postTo(admin, main.id, minor, { direction: "debit" });
 
 const creditTo = (admin: Admin, accountId: bigint, minor: bigint) =>
-  postTo(admin, accountId, minor, "credit");
+  postTo(admin, accountId, minor, { direction: "credit" });
 
 async function postTo(
   admin: Admin,
   accountId: bigint,
   minor: bigint,
-  direction: "credit" | "debit",
+  { direction, other = "" }: { direction: "credit" | "debit"; other?: string },
 ) {
   const { number } = await ownerOf(ownerPool, accountId);
   return postByStaff(
@@ -79,7 +79,7 @@ async function postTo(
     { accountId: number, direction },
     staffPostingSchema.parse({
       chooseAccount: number,
-      ...(direction === "credit" ? { to: "" } : { from: "" }),
+      ...(direction === "credit" ? { to: other } : { from: other }),
       amount: Number(minor) / 100,
       description: "control",
     }),
@@ -216,6 +216,25 @@ test("what one person takes at the desk and what leaves under their control are 
   expect(await debit(staff, other, 4_001n)).toBeInstanceOf(AcceptedReply);
   await debit(staff, other, 4_000n);
   await expect(pay(other, 1n)).rejects.toMatchObject(refused);
+});
+
+test("money that one person puts in and that leaves under their control is one amount", async () => {
+  const [staff, customer] = [await newStaff(), await open()];
+  await credit(staff, customer, AMOUNT);
+  await setPassword(staff, customer);
+  await pay(customer, AMOUNT);
+  await payIn(customer.main.id, 1n);
+  await expect(pay(customer, 1n)).rejects.toMatchObject(refused);
+});
+
+test("a credit out of the account of another customer counts as taken out there", async () => {
+  const staff = await newStaff();
+  const [payer, payee] = [await open(2n * AMOUNT), await open()];
+  await postTo(staff, payee.main.id, AMOUNT, {
+    direction: "credit",
+    other: payer.main.number,
+  });
+  expect(await setPassword(staff, payer)).toBeInstanceOf(AcceptedReply);
 });
 
 test("a repeated key answers its first payment", async () => {
@@ -431,6 +450,7 @@ const ACTS = [
   "arrives",
   "pays",
   "credit",
+  "debit",
   "confirm",
 ] as const;
 
@@ -464,13 +484,17 @@ const TOUR = [
   tourStep("pays", 0, 0, 100),
   tourStep("email", 1, 1, 1),
   tourStep("credit", 0, 1, 100),
+  tourStep("debit", 0, 1, 100),
   tourStep("password", 0, 4, 1),
 ];
 
-/** What a member of staff did, and what left the accounts that they took, by person. */
-type Sums = Map<string, { acted: bigint; left: bigint; isTaken: boolean }>;
+/** What a member of staff put in and took out, and what left the accounts that they took, by person. */
+type Sums = Map<
+  string,
+  { putIn: bigint; taken: bigint; left: bigint; isTaken: boolean }
+>;
 
-test("no member of staff moves more on the accounts of a person than the amount, with what leaves under control, nor on all than the day's total, in random acts", async () => {
+test("no member of staff moves more on the accounts of a person than the amount, or has more leave them, nor on all than the day's total, in random acts", async () => {
   const seen = new Set<string>();
   await fc.assert(
     fc.asyncProperty(
@@ -485,7 +509,7 @@ test("no member of staff moves more on the accounts of a person than the amount,
             new Map(
               people.map(({ customer }) => [
                 customer.id,
-                { acted: 0n, left: 0n, isTaken: false },
+                { putIn: 0n, taken: 0n, left: 0n, isTaken: false },
               ]),
             ),
         );
@@ -510,6 +534,10 @@ test("no member of staff moves more on the accounts of a person than the amount,
                 return payFrom(accountId, amountMinor);
               case "credit":
                 return creditTo(admin, accountId, amountMinor);
+              case "debit":
+                return postTo(admin, accountId, amountMinor, {
+                  direction: "debit",
+                });
               case "confirm":
                 return confirmControl(admin, customer.id, CONTEXT);
             }
@@ -527,17 +555,23 @@ test("no member of staff moves more on the accounts of a person than the amount,
             continue;
           }
           if (act === "password" || act === "email") sumOf(who).isTaken = true;
-          if (act === "credit") sumOf(who).acted += amountMinor;
+          if (act === "credit") sumOf(who).putIn += amountMinor;
+          if (act === "debit") sumOf(who).taken += amountMinor;
           if (act === "confirm") sumOf(1 - who).isTaken = false;
           if (act === "pays")
             for (const by of [0, 1])
               if (sumOf(by).isTaken) sumOf(by).left += amountMinor;
           for (const of of sums) {
             const all = [...of.values()];
-            for (const { acted, left } of all)
-              expect(acted + left).toBeLessThanOrEqual(AMOUNT);
+            for (const { putIn, taken, left } of all) {
+              expect(putIn + taken).toBeLessThanOrEqual(AMOUNT);
+              expect(taken + left).toBeLessThanOrEqual(AMOUNT);
+            }
             expect(
-              all.reduce((sum, { acted, left }) => sum + acted + left, 0n),
+              all.reduce(
+                (sum, { putIn, taken, left }) => sum + putIn + taken + left,
+                0n,
+              ),
             ).toBeLessThanOrEqual(DAY_TOTAL);
           }
         }

@@ -24,28 +24,26 @@ type ByStaff = {
   reason?: string;
 };
 
-type Act = (tx: Tx, locked: Locked) => Promise<void>;
-
 /** Runs `act` on the account of this number, which it locks. If it changed something, records it and notifies the owner. */
 export const change = (
   request: StaffRequest,
   number: string,
   of: ByStaff,
-  act: Act,
+  act: (tx: Tx, locked: Locked) => Promise<void>,
 ): Promise<void> =>
-  transaction(async (tx) =>
-    changeLocked(tx, request, await lockOwned(tx, number), of, act),
-  );
+  transaction(async (tx) => {
+    const locked = await lockOwned(tx, number);
+    await act(tx, locked);
+    await recordIfChanged(tx, request, locked, of);
+  });
 
-/** The same for an account that this transaction has locked. */
-export async function changeLocked(
+/** Records what staff have changed of a locked account, and notifies its owner. Nothing if it is as before. */
+export async function recordIfChanged(
   tx: Tx,
   { admin, context }: StaffRequest,
   locked: Locked,
   { action, reason }: ByStaff,
-  act: Act,
 ): Promise<void> {
-  await act(tx, locked);
   const changed = await recordChange(tx, admin, context, {
     ...locked,
     action: action === "account.name" ? "account.change" : action,

@@ -11,7 +11,7 @@ import type { RequestContext } from "@/lib/platform/http/request-context";
 import type { StateReason } from "./schema";
 import { unblockAccount } from "./staff-contract";
 import type { Locked } from "./record";
-import { changeLocked, lockOwned, type StaffRequest } from "./staff-change";
+import { lockOwned, recordIfChanged, type StaffRequest } from "./staff-change";
 import { blockAccountRow, readTotal } from "./store";
 
 /** Unblocks an account whose owner has more than one person may hand over. */
@@ -71,16 +71,15 @@ export async function unblock(
   return { message: "Account unblocked" };
 }
 
-const unblockLocked = (
+async function unblockLocked(
   tx: Tx,
   request: StaffRequest,
   locked: Locked,
   reason: string,
-): Promise<void> =>
-  changeLocked(
-    tx,
-    request,
-    locked,
-    { action: "account.unblock", reason },
-    (tx, { id }) => blockAccountRow(tx, request.admin, id, false),
-  );
+): Promise<void> {
+  await blockAccountRow(tx, request.admin, locked.id, false);
+  await recordIfChanged(tx, request, locked, {
+    action: "account.unblock",
+    reason,
+  });
+}

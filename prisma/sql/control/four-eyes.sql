@@ -38,9 +38,15 @@ LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   SELECT greatest(ceil((bank_day(p_at) - greatest(bank_day(p_value_at), min(d.day))) / 10.0), 1)::bigint FROM bank_days d
 $$;
 
+-- Whether an act of staff only puts money into accounts of customers.
+CREATE FUNCTION only_puts_in(p_kind text) RETURNS boolean LANGUAGE sql IMMUTABLE
+RETURN p_kind IN ('opening', 'credit', 'incoming', 'loan');
+
 -- Counts what a member of staff did to the available balance of each account, in the currency of the bank, times_counted
 -- for its value date. Raises LM030 if the sum of the last 24 hours exceeds the amount for the accounts
--- of one person or for all accounts together.
+-- of one person or for all accounts together. For one person two sums are compared, because money that is put in and
+-- then leaves under the control of whoever put it in is one amount: what was done at the desk, and what was taken out,
+-- at the desk or under control.
 CREATE FUNCTION count_staff_effect(
   p_admin_id uuid, p_role admin_role, p_kind text, p_account_ids bigint[], p_amount_minor bigint, p_entry_id bigint,
   p_value_at timestamptz DEFAULT NULL
@@ -59,9 +65,12 @@ BEGIN
   PERFORM write_staff_effect(p_admin_id, p_kind, p_account_ids, v_counts, p_entry_id);
 
   SELECT * INTO STRICT v_limits FROM four_eyes_limits WHERE role = p_role;
-  SELECT customer_id, sum(amount_minor) INTO v_customer, v_account FROM staff_effects
+  SELECT customer_id, greatest(
+    sum(amount_minor) FILTER (WHERE kind NOT IN ('control', 'outflow')),
+    sum(amount_minor) FILTER (WHERE NOT only_puts_in(kind)))
+  INTO v_customer, v_account FROM staff_effects
   WHERE admin_id = p_admin_id AND at > v_since AND kind <> 'approval' AND customer_id = ANY (v_customers)
-  GROUP BY customer_id ORDER BY 2 DESC LIMIT 1;
+  GROUP BY customer_id ORDER BY 2 DESC NULLS LAST LIMIT 1;
   -- Money that no customer has is in no sum of a customer, but its amount counts by itself.
   v_account := greatest(v_account, v_counts);
   SELECT sum(amount_minor) INTO v_day FROM staff_effects

@@ -371,8 +371,9 @@ BEGIN
             IF v_pays THEN
               PERFORM count_outflow(v_debit.id, v.amount_minor, v_entry, NULL);
             ELSIF v.approval_id IS NULL THEN
+              -- A credit out of the account of another customer takes money out as well.
               PERFORM count_staff_effect(
-                v_actor, v_role, v.kind::text,
+                v_actor, v_role, CASE WHEN v.kind = 'credit' AND v_debit.kind = 'customer' THEN 'debit' ELSE v.kind::text END,
                 ARRAY(SELECT a.id FROM unnest(ARRAY[v_debit, v_credit]) a WHERE a.kind = 'customer' ORDER BY a.id),
                 require_base_minor(v.amount_minor, v_debit.currency), v_entry, v.value_at);
             ELSE
