@@ -1,6 +1,9 @@
 import { Notice } from "@/components/ui/notice";
 import type { LeftOutRate } from "@/lib/features/exchange/rates/queries";
-import { formatChange, formatRate } from "@/lib/features/exchange/rates/rate";
+import {
+  formatChange,
+  formatExchangeRate,
+} from "@/lib/features/exchange/rates/rate";
 import { counted, formatIsoDay } from "@/lib/platform/format";
 
 /** Rates that the fetched file had and that nobody has entered yet, because they jump. */
@@ -12,7 +15,7 @@ export function LeftOutRates({ rates }: { rates: LeftOutRate[] }) {
       <ul className="figures mt-2">
         {rates.map(({ currency, day, perEuroMicro, previousMicro }) => (
           <li key={currency}>
-            {`${currency} ${formatRate(perEuroMicro)} of ${formatIsoDay(day)}${previousMicro === null ? "" : ` (${formatChange(perEuroMicro, previousMicro)})`}`}
+            {`${currency} ${formatExchangeRate(perEuroMicro)} of ${formatIsoDay(day)}${previousMicro === null ? "" : ` (${formatChange(perEuroMicro, previousMicro)})`}`}
           </li>
         ))}
       </ul>

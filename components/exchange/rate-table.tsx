@@ -2,7 +2,10 @@ import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Cell, Row, Table } from "@/components/ui/table";
 import type { StoredRate } from "@/lib/features/exchange/rates/queries";
-import { formatChange, formatRate } from "@/lib/features/exchange/rates/rate";
+import {
+  formatChange,
+  formatExchangeRate,
+} from "@/lib/features/exchange/rates/rate";
 import { formatIsoDay } from "@/lib/platform/format";
 
 const columns = [
@@ -33,7 +36,7 @@ export function RateTable({ rates }: { rates: StoredRate[] }) {
         <Row key={rate.currency}>
           <Cell label="Currency">{rate.currency}</Cell>
           <Cell label="1 EUR" className="right figures">
-            {formatRate(rate.perEuroMicro)}
+            {formatExchangeRate(rate.perEuroMicro)}
           </Cell>
           <Cell label="Change" className="right figures">
             {changeOf(rate)}

@@ -6,10 +6,10 @@ import { Cell, Row, Table } from "@/components/ui/table";
 import { WalkRows } from "@/components/ui/walk-rows";
 import { adminAccountPath } from "@/lib/features/customers/pages";
 import type { LoanInArrears } from "@/lib/features/loans/arrears";
-import { formatRate } from "@/lib/features/loans/rules";
 import { mayBeWrittenOff } from "@/lib/features/loans/write-off-rules";
 import { formatMoney } from "@/lib/ledger/money";
 import { counted, formatIsoDay } from "@/lib/platform/format";
+import { formatPercent } from "@/lib/platform/percent";
 import { WriteOff } from "./write-off";
 
 const columns = [
@@ -76,7 +76,7 @@ function ArrearsRow({
         <Amount minor={loan.overdueMinor} currency={currency} />
         <span className="note">{counted(loan.overdueCount, "instalment")}</span>
         {loan.overdueInterestMinor > 0n && (
-          <span className="note">{`And ${formatMoney(loan.overdueInterestMinor, currency)} interest at ${formatRate(loan.overdueRateBp)}`}</span>
+          <span className="note">{`And ${formatMoney(loan.overdueInterestMinor, currency)} interest at ${formatPercent(loan.overdueRateBp)}`}</span>
         )}
       </Cell>
       <Cell

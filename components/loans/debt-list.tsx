@@ -9,10 +9,10 @@ import {
   formatAnnualRate,
 } from "@/lib/features/loans/annual-rate";
 import { repaymentPath } from "@/lib/features/loans/pages";
-import { formatRate } from "@/lib/features/loans/rules";
 import { formatMicro } from "@/lib/ledger/micro";
 import { formatMoney } from "@/lib/ledger/money";
 import { formatIsoDay } from "@/lib/platform/format";
+import { formatPercent } from "@/lib/platform/percent";
 import { PayoffOnDay } from "./payoff-on-day";
 import { RepayEarly } from "./repay-early";
 
@@ -76,7 +76,7 @@ function DebtCard({
             <p>{`${formatMoney(overdue.interestMinor, debt.currency)} of it is interest for late payment.`}</p>
           )}
           {overdue.microOfDay > 0n && (
-            <p>{`Each day adds ${formatMicro(overdue.microOfDay, debt.currency)} ${debt.currency}, which is a 365th of ${formatRate(debt.overdueRateBp)} on the overdue debt. We round it once, when we collect it.`}</p>
+            <p>{`Each day adds ${formatMicro(overdue.microOfDay, debt.currency)} ${debt.currency}, which is a 365th of ${formatPercent(debt.overdueRateBp)} on the overdue debt. We round it once, when we collect it.`}</p>
           )}
         </Notice>
       )}
@@ -104,12 +104,12 @@ function DebtCard({
         </Fact>
         <Fact term="Yearly interest rate">
           <span translate="no" className="figures">
-            {formatRate(terms.yearlyRateBp)}
+            {formatPercent(terms.yearlyRateBp)}
           </span>
         </Fact>
         <Fact term="Yearly rate for late payment">
           <span translate="no" className="figures">
-            {formatRate(debt.overdueRateBp)}
+            {formatPercent(debt.overdueRateBp)}
           </span>
         </Fact>
         <Fact term="Annual percentage rate">

@@ -14,8 +14,8 @@ import {
 import {
   costOf,
   repaymentPlan,
-  readRate,
   readTerm,
+  readYearlyRate,
 } from "@/lib/features/loans/rules";
 import {
   type Currency,
@@ -23,6 +23,7 @@ import {
   parseTypedMoney,
   symbolOf,
 } from "@/lib/ledger/money";
+import { toPercent } from "@/lib/platform/percent";
 import { toPlainRate } from "@/lib/platform/validation/typed-number";
 
 const EXAMPLE = { amount: "10000", months: "36" };
@@ -38,7 +39,7 @@ export function LoanCalculator({
   /** The lowest rate of a loan on offer, in hundredths of a percent. */
   rateBp?: number | undefined;
 }) {
-  const example = { ...EXAMPLE, rate: (rateBp / 100).toFixed(2) };
+  const example = { ...EXAMPLE, rate: toPercent(rateBp) };
   const [values, setValues] = useState(example);
   const fields = useRef<HTMLDivElement>(null);
   const read = () => {
@@ -58,7 +59,7 @@ export function LoanCalculator({
   });
   const money = (minor: bigint) => formatMoney(minor, currency);
   const amountMinor = parseTypedMoney(values.amount, currency);
-  const yearlyRateBp = readRate(toPlainRate(values.rate));
+  const yearlyRateBp = readYearlyRate(toPlainRate(values.rate));
   const termMonths = readTerm(values.months);
   const terms =
     amountMinor && yearlyRateBp !== null && termMonths !== null

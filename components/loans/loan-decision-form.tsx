@@ -11,7 +11,7 @@ import {
   costOf,
   instalmentOf,
   repaymentPlan,
-  readRate,
+  readYearlyRate,
   readTerm,
 } from "@/lib/features/loans/rules";
 import {
@@ -21,6 +21,7 @@ import {
 } from "@/lib/features/products/loan-products";
 import { toPlainRate } from "@/lib/platform/validation/typed-number";
 import { type Currency, formatMoney } from "@/lib/ledger/money";
+import { toPercent } from "@/lib/platform/percent";
 import { SelectField, TextField } from "../form/fields";
 import { DialogForm } from "../form/dialog-form";
 
@@ -57,9 +58,9 @@ export function LoanDecisionForm({
     params: { loanId: loan.id },
     defaults: {
       decision: declineOnly ? "decline" : "approve",
-      yearlyRate: product ? percent(product.lowestRateBp) : "",
+      yearlyRate: product ? toPercent(product.lowestRateBp) : "",
       termMonths: product ? String(product.longestMonths) : "",
-      overdueRate: product ? percent(product.overdueRateBp) : "",
+      overdueRate: product ? toPercent(product.overdueRateBp) : "",
       reason: "",
     },
     version: () => loan.version,
@@ -108,7 +109,7 @@ export function LoanDecisionForm({
             label="Yearly interest rate in %"
             hint={
               product &&
-              (isOutside(readRate(toPlainRate(rate)), product)
+              (isOutside(readYearlyRate(toPlainRate(rate)), product)
                 ? `Outside ${formatRates(product)} of ${product.name}`
                 : formatRates(product))
             }
@@ -135,7 +136,7 @@ export function LoanDecisionForm({
             <Cost
               amountMinor={loan.amountMinor}
               currency={loan.currency}
-              yearlyRateBp={readRate(toPlainRate(rate))}
+              yearlyRateBp={readYearlyRate(toPlainRate(rate))}
               termMonths={readTerm(months)}
             />
           </div>
@@ -149,8 +150,6 @@ const isOutside = (
   rateBp: number | null,
   { lowestRateBp, highestRateBp }: LoanProduct,
 ) => rateBp !== null && (rateBp < lowestRateBp || rateBp > highestRateBp);
-
-const percent = (bp: number) => (bp / 100).toFixed(2);
 
 /** What the customer would pay at the rate and term that are typed; nothing until both are valid. */
 function Cost({

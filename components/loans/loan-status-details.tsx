@@ -4,9 +4,10 @@ import {
   formatAnnualRate,
 } from "@/lib/features/loans/annual-rate";
 import type { LoanRequest } from "@/lib/features/loans/queries";
-import { formatRate, formatTerm } from "@/lib/features/loans/rules";
+import { formatTerm } from "@/lib/features/loans/rules";
 import { formatMoney } from "@/lib/ledger/money";
 import { formatIsoDay } from "@/lib/platform/format";
+import { formatPercent } from "@/lib/platform/percent";
 
 const states: Record<LoanRequest["status"], { tone: Tone; text: string }> = {
   requested: { tone: "warn", text: "Pending" },
@@ -39,7 +40,7 @@ export function LoanStatusDetails({
       )}
       {terms && (
         <span className="figures block text-xs text-ink-soft">
-          {`${formatRate(terms.yearlyRateBp)} a year (annual percentage rate ${formatAnnualRate(annualRateOf({ ...terms, amountMinor }))}), ${formatTerm(terms.termMonths)}, ${formatMoney(terms.instalmentMinor, currency)} a month${status === "offered" ? `, open until ${formatIsoDay(terms.until)}` : ""}`}
+          {`${formatPercent(terms.yearlyRateBp)} a year (annual percentage rate ${formatAnnualRate(annualRateOf({ ...terms, amountMinor }))}), ${formatTerm(terms.termMonths)}, ${formatMoney(terms.instalmentMinor, currency)} a month${status === "offered" ? `, open until ${formatIsoDay(terms.until)}` : ""}`}
         </span>
       )}
     </>

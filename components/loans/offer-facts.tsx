@@ -6,12 +6,8 @@ import {
   annualRateOf,
   formatAnnualRate,
 } from "@/lib/features/loans/annual-rate";
-import {
-  costOf,
-  formatRate,
-  formatTerm,
-  repaymentPlan,
-} from "@/lib/features/loans/rules";
+import { costOf, formatTerm, repaymentPlan } from "@/lib/features/loans/rules";
+import { formatPercent } from "@/lib/platform/percent";
 
 /** A loan with an offer that is open. */
 export type OfferedLoan = Pick<
@@ -44,7 +40,7 @@ export function OfferFacts({
       </Fact>
       <Fact term="Yearly interest rate">
         <span translate="no" className="figures">
-          {formatRate(terms.yearlyRateBp)}
+          {formatPercent(terms.yearlyRateBp)}
         </span>
       </Fact>
       <Fact term="Annual percentage rate">
@@ -54,7 +50,7 @@ export function OfferFacts({
       </Fact>
       <Fact term="Yearly rate for late payment">
         <span translate="no" className="figures">
-          {formatRate(terms.overdueRateBp)}
+          {formatPercent(terms.overdueRateBp)}
         </span>
       </Fact>
       <Fact term="Term">{formatTerm(terms.termMonths)}</Fact>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { crossRate, currencies, formatRate } from "./forex-rates";
+import { crossRate, currencies, formatExchangeRate } from "./forex-rates";
 
 describe("cross rates", () => {
   it("cover the specification's nine currencies", () => {
@@ -15,8 +15,8 @@ describe("cross rates", () => {
   });
 
   it("follow from the euro rates", () => {
-    expect(formatRate(crossRate("EUR", "USD"))).toBe("1.1050");
-    expect(formatRate(crossRate("USD", "JPY"))).toBe("141.48");
-    expect(formatRate(crossRate("GBP", "CHF"))).toBe("1.0655");
+    expect(formatExchangeRate(crossRate("EUR", "USD"))).toBe("1.1050");
+    expect(formatExchangeRate(crossRate("USD", "JPY"))).toBe("141.48");
+    expect(formatExchangeRate(crossRate("GBP", "CHF"))).toBe("1.0655");
   });
 });

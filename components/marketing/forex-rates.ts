@@ -25,7 +25,7 @@ export function crossRate(from: Currency, to: Currency): number {
 }
 
 /** Formats a rate with five significant figures. */
-export function formatRate(rate: number): string {
+export function formatExchangeRate(rate: number): string {
   return rate.toLocaleString("en-US", {
     minimumSignificantDigits: 5,
     maximumSignificantDigits: 5,

@@ -2,7 +2,12 @@ import { Cell, Row, Table } from "@/components/ui/table";
 import { readMarketWidgets } from "@/lib/platform/config/env";
 import { formatIsoDay } from "@/lib/platform/format";
 import { CURRENCY_NAMES } from "../ledger/currency-options";
-import { crossRate, currencies, formatRate, RATES_DAY } from "./forex-rates";
+import {
+  crossRate,
+  currencies,
+  formatExchangeRate,
+  RATES_DAY,
+} from "./forex-rates";
 import { BASE_CURRENCY, type Currency, formatMoney } from "@/lib/ledger/money";
 import { MarketWidget } from "./market-widget";
 
@@ -60,7 +65,7 @@ function Rate({ from, to }: { from: Currency; to: Currency }) {
   return (
     <>
       <span className="as-table:hidden">{`1 ${from} = `}</span>
-      <span>{formatRate(crossRate(from, to))}</span>
+      <span>{formatExchangeRate(crossRate(from, to))}</span>
       <span className="as-table:hidden">{` ${to}`}</span>
     </>
   );

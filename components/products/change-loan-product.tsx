@@ -8,8 +8,8 @@ import { refreshThen } from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { LOAN_TYPES, loanTypes } from "@/lib/features/products/loan-types";
 import type { LoanProduct } from "@/lib/features/products/loan-products";
-import { formatPercent } from "@/lib/features/products/terms";
 import { toDecimal } from "@/lib/ledger/money";
+import { toPercent } from "@/lib/platform/percent";
 
 const types = loanTypes.map((value) => ({ value, label: LOAN_TYPES[value] }));
 const yesOrNo = [
@@ -48,9 +48,9 @@ const toValues = ({ currency, ...terms }: LoanProduct) => ({
   loanType: terms.loanType as string,
   currency: currency as string,
   validFrom: "",
-  lowestRate: formatPercent(terms.lowestRateBp),
-  highestRate: formatPercent(terms.highestRateBp),
-  overdueRate: formatPercent(terms.overdueRateBp),
+  lowestRate: toPercent(terms.lowestRateBp),
+  highestRate: toPercent(terms.highestRateBp),
+  overdueRate: toPercent(terms.overdueRateBp),
   shortestTerm: String(terms.shortestMonths),
   longestTerm: String(terms.longestMonths),
   smallestAmount: toDecimal(terms.smallestMinor, currency),

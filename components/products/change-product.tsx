@@ -9,13 +9,13 @@ import { useCallForm } from "@/lib/browser/form/use-call-form";
 import {
   CAPITALISATIONS,
   DAY_COUNTS,
-  formatPercent,
   OPENER_LABELS,
   OPENERS,
   type Terms,
 } from "@/lib/features/products/terms";
 import { ACCOUNT_TYPES, TYPE_LABELS } from "@/lib/ledger/account-label";
 import { type Currency, toDecimal } from "@/lib/ledger/money";
+import { toPercent } from "@/lib/platform/percent";
 
 const asOptions = (values: readonly string[]) =>
   values.map((value) => ({ value, label: value }));
@@ -62,9 +62,9 @@ const toValues = ({ currency, bands: [first, second], ...terms }: Terms) => ({
   type: terms.type as string,
   currency: currency as string,
   validFrom: "",
-  rate: first ? formatPercent(first.rateBp) : "0",
+  rate: first ? toPercent(first.rateBp) : "0",
   above: second ? toDecimal(second.aboveMinor, currency) : "",
-  rateAbove: second ? formatPercent(second.rateBp) : "",
+  rateAbove: second ? toPercent(second.rateBp) : "",
   dayCount: terms.dayCount as string,
   capitalisation: terms.capitalisation as string,
   monthlyFee: orBlank(terms.monthlyFeeMinor, currency),

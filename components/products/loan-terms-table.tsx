@@ -5,7 +5,7 @@ import {
   type LoanProduct,
 } from "@/lib/features/products/loan-products";
 import { LOAN_TYPES } from "@/lib/features/products/loan-types";
-import { formatRate } from "@/lib/features/products/terms";
+import { formatPercent } from "@/lib/platform/percent";
 import { ChangeLoanProduct } from "./change-loan-product";
 import { TermsList, type TermsColumn } from "./terms-list";
 
@@ -24,7 +24,7 @@ const columns: TermsColumn<LoanProduct>[] = [
     ),
   },
   { label: "Yearly rate", render: formatRates },
-  { label: "Late payment", render: (one) => formatRate(one.overdueRateBp) },
+  { label: "Late payment", render: (one) => formatPercent(one.overdueRateBp) },
   { label: "Term", render: formatTerms },
   { label: "Amount", render: formatAmounts },
 ];

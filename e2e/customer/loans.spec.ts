@@ -95,8 +95,8 @@ test.describe("a loan", () => {
     await page.getByRole("link", { name: "View offer" }).click();
     const offer = page.getByRole("region", { name: /^Our offer/ });
     for (const text of [
-      "6.00%",
-      "6.2%",
+      "6.00 %",
+      "6.2 %",
       "12 months",
       "$103.28",
       "$39.32",

@@ -17,13 +17,13 @@ it("is 12.96 % for 1,000 of 1 January 1994 that are repaid with 1,200 on 1 July 
   const years = yearsBetween("1994-01-01", "1995-07-01");
   const rate = annualPercentageRate(100_000n, [{ minor: 120_000n, years }]);
   expect(rate.toFixed(2)).toBe("12.96");
-  expect(formatAnnualRate(rate)).toBe("13.0%");
+  expect(formatAnnualRate(rate)).toBe("13.0 %");
 });
 
 it("is what directive 98/7/EC prints for its second and third example, whose formula is the same", () => {
   const years = yearsBetween("1994-01-01", "1995-07-01");
   const lessCosts = annualPercentageRate(95_000n, [{ minor: 120_000n, years }]);
-  expect(formatAnnualRate(lessCosts)).toBe("16.9%");
+  expect(formatAnnualRate(lessCosts)).toBe("16.9 %");
   const twoPayments = annualPercentageRate(100_000n, [
     { minor: 60_000n, years: 1 },
     { minor: 60_000n, years: 2 },
@@ -64,10 +64,10 @@ it("makes the payments worth the amount, for any terms", () => {
 });
 
 it.each([
-  [6.1678, "6.2%"],
-  [12.95, "13.0%"],
-  [12.949, "12.9%"],
-  [0, "0.0%"],
+  [6.1678, "6.2 %"],
+  [12.95, "13.0 %"],
+  [12.949, "12.9 %"],
+  [0, "0.0 %"],
 ])("shows %f with one decimal place as %s", (rate, text) => {
   expect(formatAnnualRate(rate)).toBe(text);
 });

@@ -39,6 +39,6 @@ export function annualRateOf(terms: Omit<LoanTerms, "paidOutOn">): number {
   );
 }
 
-/** Formats an annual percentage rate with one decimal place, as the directive has it: 6.1678 is `6.2%`. */
+/** Formats an annual percentage rate with one decimal place, as the directive has it: 6.1678 is `6.2 %`. */
 export const formatAnnualRate = (rate: number): string =>
-  `${(Math.round(10 * rate) / 10).toFixed(1)}%`;
+  `${(Math.round(10 * rate) / 10).toFixed(1)} %`;

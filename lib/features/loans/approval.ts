@@ -2,9 +2,10 @@ import "server-only";
 import { z } from "zod";
 import { defineApproval } from "@/lib/approvals/handler";
 import { type Currency, formatMoney } from "@/lib/ledger/money";
+import { formatPercent } from "@/lib/platform/percent";
 import { id } from "@/lib/platform/validation/fields";
 import { offer, requireUndecided } from "./offer";
-import { formatRate, formatTerm } from "./rules";
+import { formatTerm } from "./rules";
 import { decideLoan } from "./staff-contract";
 
 /** The matter of an approval request for a loan. */
@@ -48,9 +49,9 @@ export const loanApproval = defineApproval({
     { currency },
   ) => [
     ["Loan", description],
-    ["Yearly interest rate", formatRate(yearlyRateBp)],
+    ["Yearly interest rate", formatPercent(yearlyRateBp)],
     ["Annual percentage rate", cost?.annualRate ?? ""],
-    ["Yearly rate for late payment", formatRate(overdueRateBp)],
+    ["Yearly rate for late payment", formatPercent(overdueRateBp)],
     ["Term", formatTerm(termMonths)],
     ["Monthly instalment", cost ? money(cost.instalmentMinor, currency) : ""],
     ["Total interest", cost ? money(cost.interestMinor, currency) : ""],

@@ -66,7 +66,7 @@ it.each(["active", "inactive"] as const)(
     });
     expect(await totalOf(account)).toBe(0n);
     expect((await inboxOf(customer.id)).join()).toMatch(
-      /offer.*\$1,234\.56.*6\.25%.*24 months.*\$54\.86/s,
+      /offer.*\$1,234\.56.*6\.25 %.*24 months.*\$54\.86/s,
     );
     const [offered] = await listLoanRequests(customer);
     expect(offered).toMatchObject({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { choice, prose } from "@/lib/platform/validation/fields";
 import { withFormText } from "@/lib/platform/validation/form-text";
 import { toPlainRate } from "@/lib/platform/validation/typed-number";
-import { readOverdueRate, readRate, readTerm } from "./rules";
+import { readOverdueRate, readTerm, readYearlyRate } from "./rules";
 
 const DECISION = "Please approve or decline";
 const RATE = "Please enter the yearly interest rate in percent, from 0 to 30";
@@ -36,7 +36,7 @@ export const loanDecisionSchema = z
       refuse("reason", reason.error.issues[0]!.message);
       return z.NEVER;
     }
-    const yearlyRateBp = readRate(input.yearlyRate);
+    const yearlyRateBp = readYearlyRate(input.yearlyRate);
     const termMonths = readTerm(input.termMonths);
     if (yearlyRateBp === null) refuse("yearlyRate", RATE);
     if (termMonths === null) refuse("termMonths", TERM);

@@ -1,8 +1,9 @@
 import { type Letter } from "@/lib/features/inbox/public-service";
 import { formatMoney } from "@/lib/ledger/money";
 import { formatIsoDay, maskedNumber } from "@/lib/platform/format";
+import { formatPercent } from "@/lib/platform/percent";
 import { annualRateOf, formatAnnualRate } from "./annual-rate";
-import { formatRate, formatTerm, instalmentOf } from "./rules";
+import { formatTerm, instalmentOf } from "./rules";
 import type { Repaid, StoredLoan } from "./store";
 import { LOAN_TYPES } from "./types";
 
@@ -20,8 +21,8 @@ export function offerLetter(
     subject: "Our offer for your loan",
     paragraphs: [
       `You asked for a ${nameOf(loan)}. This is our offer.`,
-      `Interest rate: ${formatRate(terms.yearlyRateBp)} a year. Annual percentage rate: ${formatAnnualRate(annualRateOf(loanTerms))}. Term: ${formatTerm(terms.termMonths)}. Monthly instalment: ${formatMoney(instalment, loan.currency)}.`,
-      `Interest rate for late payment: ${formatRate(terms.overdueRateBp)} a year on the debt of an instalment that is overdue, for each day.`,
+      `Interest rate: ${formatPercent(terms.yearlyRateBp)} a year. Annual percentage rate: ${formatAnnualRate(annualRateOf(loanTerms))}. Term: ${formatTerm(terms.termMonths)}. Monthly instalment: ${formatMoney(instalment, loan.currency)}.`,
+      `Interest rate for late payment: ${formatPercent(terms.overdueRateBp)} a year on the debt of an instalment that is overdue, for each day.`,
       `You can accept or decline the offer on the Loans page until ${formatIsoDay(until)}. The page also shows its total cost and every instalment. We pay the loan out to your account ${maskedNumber(loan.accountNumber)} when you accept it.`,
     ],
   };
@@ -73,7 +74,7 @@ export const overdueLetter = (
     `Please pay money into your account ${maskedNumber(loan.accountNumber)}. We try again every hour and collect the instalment once your available balance covers it. ${
       overdueRateBp === 0
         ? "There is no charge for the delay."
-        : `Until then each day adds interest of ${formatRate(overdueRateBp)} a year on the overdue debt, as agreed. We collect it after the instalment.`
+        : `Until then each day adds interest of ${formatPercent(overdueRateBp)} a year on the overdue debt, as agreed. We collect it after the instalment.`
     }`,
   ],
 });

@@ -147,7 +147,7 @@ describe("a loan in arrears", () => {
     const [row] = await queuedMails(ownerPool, await emailOf(loan)).then(
       (mails) => mails.filter(({ subject }) => subject.includes("overdue")),
     );
-    expect(row!.text).toContain("10.00%");
+    expect(row!.text).toContain("10.00 %");
     await begin(addDays(due, 10));
     const ofDay = overdueMicroOfDay(first!.principalMinor, 1_000);
     const interestMinor = rounded(10n * ofDay, 1_000_000n);

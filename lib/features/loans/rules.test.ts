@@ -3,7 +3,6 @@ import { expect, it } from "vitest";
 import {
   planAfterExtraPayment,
   costOf,
-  formatRate,
   formatTerm,
   instalmentOf,
   interestBetween,
@@ -147,10 +146,6 @@ it("adds up what a loan costs", () => {
 
 it("writes a term of one month in the singular", () => {
   expect([1, 24].map(formatTerm)).toEqual(["1 month", "24 months"]);
-});
-
-it("formats a rate with two decimal places", () => {
-  expect(formatRate(625)).toBe("6.25%");
 });
 
 it("10,000.00 over three months at 12% cost 200.67 of interest", () => {

@@ -1,5 +1,6 @@
 import { addMonths, daysBetween } from "@/lib/platform/time/calendar";
 import { counted } from "@/lib/platform/format";
+import { readPercent } from "@/lib/platform/percent";
 import { MOST_ABOVE_BP } from "./overdue";
 
 // prisma/sql/features/loans/loan-arithmetic.sql calculates the same in the database; a test compares the two.
@@ -154,18 +155,11 @@ export function planAfterExtraPayment(
   };
 }
 
-/** Formats hundredths of a percent: 625 is `6.25%`. */
-export const formatRate = (bp: number): string => `${(bp / 100).toFixed(2)}%`;
-
 export const formatTerm = (months: number): string => counted(months, "month");
 
-/** Reads a percentage from 0 to 30 with at most two decimal places as hundredths of a percent; null if invalid. */
-export function readRate(value: unknown, mostBp = 3_000): number | null {
-  const match = /^(\d{1,2})(?:\.(\d{1,2}))?$/.exec(String(value ?? "").trim());
-  if (!match) return null;
-  const bp = Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
-  return bp <= mostBp ? bp : null;
-}
+/** Reads a yearly rate from 0 to 30 percent as hundredths of a percent; null if invalid. */
+export const readYearlyRate = (value: unknown): number | null =>
+  readPercent(value, 3_000);
 
 /** Reads the rate of what is paid late, which is the yearly one if there is none; null if invalid. */
 export const readOverdueRate = (
@@ -174,7 +168,7 @@ export const readOverdueRate = (
 ): number | null =>
   String(value ?? "").trim() === ""
     ? yearlyRateBp
-    : readRate(value, yearlyRateBp + MOST_ABOVE_BP);
+    : readPercent(value, yearlyRateBp + MOST_ABOVE_BP);
 
 /** Reads a term from 1 to 480 months; null if invalid. */
 export function readTerm(value: unknown): number | null {

@@ -6,8 +6,9 @@ import { transaction } from "@/lib/platform/db/prisma";
 import { formatIsoDay } from "@/lib/platform/format";
 import { defineJob } from "@/lib/platform/jobs/job";
 import { enqueue } from "@/lib/platform/jobs/store";
+import { formatPercent } from "@/lib/platform/percent";
 import { listTermsToCome } from "./queries";
-import { formatRate, type Terms } from "./terms";
+import type { Terms } from "./terms";
 
 const BATCH = 200;
 const FIRST = "00000000-0000-0000-0000-000000000000";
@@ -53,8 +54,8 @@ function termsLetter(terms: Terms) {
       `You have a ${product}. Its terms change on ${from}.`,
       ...bands.map(({ aboveMinor, rateBp }) =>
         aboveMinor === 0n
-          ? `We pay ${formatRate(rateBp)} a year.`
-          : `On the part of your balance above ${formatMoney(aboveMinor, currency)} we pay ${formatRate(rateBp)} a year.`,
+          ? `We pay ${formatPercent(rateBp)} a year.`
+          : `On the part of your balance above ${formatMoney(aboveMinor, currency)} we pay ${formatPercent(rateBp)} a year.`,
       ),
       `Interest is paid in at the end of each ${capitalisation}.`,
       ...feeSentences(terms),

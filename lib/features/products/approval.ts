@@ -7,6 +7,7 @@ import { CURRENCIES, formatMoney } from "@/lib/ledger/money";
 import { throwRefusal } from "@/lib/ledger/posting-errors";
 import { formatIsoDay } from "@/lib/platform/format";
 import { enqueue } from "@/lib/platform/jobs/store";
+import { formatPercent } from "@/lib/platform/percent";
 import { announceJob } from "./announce";
 import { productActions } from "./audit";
 import { findTerms } from "./queries";
@@ -17,7 +18,6 @@ import {
   DAY_COUNTS,
   formatBands,
   formatFees,
-  formatRate,
   OPENER_LABELS,
   OPENERS,
   type Terms,
@@ -81,7 +81,7 @@ export const productApproval = defineApproval({
       aboveMinor === "0"
         ? "Interest rate"
         : `Above ${formatMoney(BigInt(aboveMinor), currency)}`,
-      formatRate(rateBp),
+      formatPercent(rateBp),
     ]),
     ["Days of a year", dayCount],
     ["Paid at the end of", `each ${capitalisation}`],

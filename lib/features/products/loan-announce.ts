@@ -3,6 +3,7 @@ import { sendLetter } from "@/lib/features/inbox/public-service";
 import { transaction } from "@/lib/platform/db/prisma";
 import { formatIsoDay } from "@/lib/platform/format";
 import { defineJob } from "@/lib/platform/jobs/job";
+import { formatPercent } from "@/lib/platform/percent";
 import {
   formatAmounts,
   formatRates,
@@ -10,7 +11,6 @@ import {
   type LoanProduct,
 } from "./loan-products";
 import { listLoanTermsToCome } from "./loan-queries";
-import { formatRate } from "./terms";
 
 /**
  * Writes to the customers whose request for a loan product is undecided its new terms. The key names currency, day and
@@ -45,7 +45,7 @@ function termsLetter(terms: LoanProduct) {
     paragraphs: isOffered
       ? [
           `You have requested a loan, “${name}”. Its terms change on ${from}, unless we have made you an offer by that day.`,
-          `The yearly interest rate is then ${formatRates(terms)}, and ${formatRate(terms.overdueRateBp)} for late payment. The term is ${formatTerms(terms)}, and the amount ${formatAmounts(terms)}.`,
+          `The yearly interest rate is then ${formatRates(terms)}, and ${formatPercent(terms.overdueRateBp)} for late payment. The term is ${formatTerms(terms)}, and the amount ${formatAmounts(terms)}.`,
         ]
       : [
           `You have requested a loan, “${name}”. We no longer offer it from ${from}.`,

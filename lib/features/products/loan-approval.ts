@@ -6,6 +6,7 @@ import { CURRENCIES } from "@/lib/ledger/money";
 import { throwRefusal } from "@/lib/ledger/posting-errors";
 import { formatIsoDay } from "@/lib/platform/format";
 import { enqueue } from "@/lib/platform/jobs/store";
+import { formatPercent } from "@/lib/platform/percent";
 import { productActions } from "./audit";
 import { announceLoanJob } from "./loan-announce";
 import {
@@ -18,7 +19,6 @@ import { findLoanTerms } from "./loan-queries";
 import { LOAN_TYPES, loanTypes } from "./loan-types";
 import { changeLoanProduct } from "./staff-contract";
 import { productErrors } from "./staff-errors";
-import { formatRate } from "./terms";
 
 const requestSchema = z.object({
   about: z.string(),
@@ -46,7 +46,7 @@ const readTerms = (request: z.output<typeof requestSchema>) => ({
 const describe = (terms: LoanProduct | null) => ({
   validFrom: terms?.validFrom ?? "",
   rates: terms ? formatRates(terms) : "",
-  overdueRate: terms ? formatRate(terms.overdueRateBp) : "",
+  overdueRate: terms ? formatPercent(terms.overdueRateBp) : "",
   term: terms ? formatTerms(terms) : "",
   amount: terms ? formatAmounts(terms) : "",
   isOffered: terms?.isOffered ?? false,
@@ -78,7 +78,7 @@ export const loanProductApproval = defineApproval({
     ["From", formatIsoDay(request.validFrom)],
     ["Type of loan", LOAN_TYPES[request.loanType]],
     ["Yearly interest rate", formatRates(request)],
-    ["Yearly rate for late payment", formatRate(request.overdueRateBp)],
+    ["Yearly rate for late payment", formatPercent(request.overdueRateBp)],
     ["Term", formatTerms(request)],
     ["Amount", formatAmounts(readTerms(request))],
     ["Offered", request.isOffered ? "Yes" : "No"],

@@ -1,6 +1,6 @@
 import { type Currency, formatMoney } from "@/lib/ledger/money";
+import { formatPercent } from "@/lib/platform/percent";
 import type { LoanType } from "./loan-types";
-import { formatRate } from "./terms";
 
 /** What the bank lends under a name in a currency from a day on. */
 export type LoanProduct = {
@@ -29,7 +29,7 @@ export const formatRates = ({
   lowestRateBp,
   highestRateBp,
 }: Pick<LoanProduct, "lowestRateBp" | "highestRateBp">): string =>
-  range(formatRate(lowestRateBp), formatRate(highestRateBp));
+  range(formatPercent(lowestRateBp), formatPercent(highestRateBp));
 
 /** `"6 to 84 months"`. */
 export const formatTerms = ({

@@ -6,13 +6,13 @@ import { toDecimal } from "@/lib/ledger/money";
 import { transaction } from "@/lib/platform/db/prisma";
 import { fieldError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
+import { toPercent } from "@/lib/platform/percent";
 import { bankToday } from "@/lib/platform/time/clock";
 import { loanProductApproval } from "./loan-approval";
 import type { LoanProduct } from "./loan-products";
 import { listLoanTerms, listOfferedLoans } from "./loan-queries";
 import type { LoanProductChange } from "./loan-schema";
 import { productErrors } from "./staff-errors";
-import { formatPercent } from "./terms";
 
 /**
  * Requests the terms of a loan product from a future day. A second person decides, unless nothing changes.
@@ -78,9 +78,9 @@ export async function listLoanProducts() {
       loanType: loan.loanType,
       currency: loan.currency,
       validFrom: loan.validFrom,
-      lowestRate: formatPercent(loan.lowestRateBp),
-      highestRate: formatPercent(loan.highestRateBp),
-      overdueRate: formatPercent(loan.overdueRateBp),
+      lowestRate: toPercent(loan.lowestRateBp),
+      highestRate: toPercent(loan.highestRateBp),
+      overdueRate: toPercent(loan.overdueRateBp),
       shortestTerm: loan.shortestMonths,
       longestTerm: loan.longestMonths,
       smallestAmount: toDecimal(loan.smallestMinor, loan.currency),

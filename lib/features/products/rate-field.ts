@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { readPercent } from "@/lib/platform/percent";
 import { withFormText } from "@/lib/platform/validation/form-text";
 import { cleanPasted } from "@/lib/platform/validation/odd-text";
 import { toPlainRate } from "@/lib/platform/validation/typed-number";
-import { readRate } from "./terms";
 
 /** A yearly rate with at most two decimal places, as hundredths of a percent. */
 export function rateUpTo(percent: number) {
@@ -12,7 +12,7 @@ export function rateUpTo(percent: number) {
       .string({ error: message })
       .transform(cleanPasted)
       .transform((value, context) => {
-        const bp = readRate(value, percent * 100);
+        const bp = readPercent(value, percent * 100);
         if (bp !== null) return bp;
         context.addIssue({ code: "custom", message });
         return z.NEVER;

@@ -6,12 +6,12 @@ import { toDecimal, toJsonNumber } from "@/lib/ledger/money";
 import { transaction } from "@/lib/platform/db/prisma";
 import { fieldError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
+import { toPercent } from "@/lib/platform/percent";
 import { bankToday } from "@/lib/platform/time/clock";
 import { productApproval } from "./approval";
 import { listTerms } from "./queries";
 import type { ProductChange } from "./schema";
 import { productErrors } from "./staff-errors";
-import { formatPercent } from "./terms";
 
 /**
  * Requests the terms of a product from a future day. A second person decides, unless nothing changes.
@@ -112,7 +112,7 @@ export async function listProducts() {
         wireFee: toJsonNumber(wireFeeMinor, product.currency),
         bands: bands.map(({ aboveMinor, rateBp }) => ({
           above: toDecimal(aboveMinor, product.currency),
-          rate: formatPercent(rateBp),
+          rate: toPercent(rateBp),
         })),
       }),
     ),

@@ -1,5 +1,6 @@
 import type { AccountType } from "@/lib/ledger/account-label";
 import { type Currency, formatMoney } from "@/lib/ledger/money";
+import { formatPercent } from "@/lib/platform/percent";
 
 /** How a day becomes a part of a year. */
 export const DAY_COUNTS = ["act/365", "act/360", "30E/360", "act/act"] as const;
@@ -35,20 +36,6 @@ export type Terms = {
   openedBy: (typeof OPENERS)[number];
 };
 
-/** `125` → `"1.25"`. */
-export const formatPercent = (bp: number): string => (bp / 100).toFixed(2);
-
-/** `125` → `"1.25 %"`. */
-export const formatRate = (bp: number): string => `${formatPercent(bp)} %`;
-
-/** Reads a percentage with at most two decimals as hundredths of a percent; null if it is none or above `mostBp`. */
-export function readRate(text: string, mostBp: number): number | null {
-  const match = /^(\d{1,2})(?:\.(\d{1,2}))?$/.exec(text);
-  if (!match) return null;
-  const bp = Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
-  return bp <= mostBp ? bp : null;
-}
-
 /** The rates of a product by balance: `"1.25 %; 0.50 % above $50,000.00"`. */
 export const formatBands = ({
   bands,
@@ -57,8 +44,8 @@ export const formatBands = ({
   bands
     .map(({ aboveMinor, rateBp }) =>
       aboveMinor === 0n
-        ? formatRate(rateBp)
-        : `${formatRate(rateBp)} above ${formatMoney(aboveMinor, currency)}`,
+        ? formatPercent(rateBp)
+        : `${formatPercent(rateBp)} above ${formatMoney(aboveMinor, currency)}`,
     )
     .join("; ");
 

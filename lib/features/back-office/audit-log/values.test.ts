@@ -26,7 +26,7 @@ test("formats stored values as text, money and dates", () => {
     ["Account limit", "none"],
     ["Is received", "no"],
     ["Sent at", "21/11/2026 4:40 pm"],
-    ["Yearly interest rate", "6.25%"],
+    ["Yearly interest rate", "6.25 %"],
     ["Decline reason", "none"],
     ["CHF", "0.94"],
   ]);

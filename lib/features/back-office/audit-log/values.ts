@@ -1,6 +1,7 @@
 import { capitalised, formatDateTime } from "@/lib/platform/format";
 import { revealOddities } from "@/lib/platform/validation/odd-text";
 import { BASE_CURRENCY, type Currency, formatMoney } from "@/lib/ledger/money";
+import { formatPercent } from "@/lib/platform/percent";
 
 /** Labels for the field names that cannot be derived from the name. */
 const LABELS = new Map(
@@ -43,7 +44,7 @@ function formatValue(name: string, value: unknown, currency: Currency): string {
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (name.endsWith("Minor"))
     return formatMoney(BigInt(String(value)), currency);
-  if (name.endsWith("Bp")) return `${Number(value) / 100}%`;
+  if (name.endsWith("Bp")) return formatPercent(Number(value));
   if (Array.isArray(value))
     return value.map(String).map(toShortId).map(inlineLabel).join(", ");
   if (typeof value === "object") return JSON.stringify(value);

@@ -15,6 +15,7 @@ import { hourly } from "@/lib/platform/rate-limit/limit";
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import { exchangeErrors } from "../errors";
 import { formatRatio } from "@/lib/ledger/ratio";
+import { toPercent } from "@/lib/platform/percent";
 import type { QuoteAnswer, QuoteInput } from "./schema";
 import {
   insertQuote,
@@ -99,7 +100,7 @@ function toAnswer(
     rateDay: quote.rateDay,
     markUp: toJsonNumber(quote.markUpMinor, to.currency),
     markUpCurrency: to.currency,
-    markUpPercent: (quote.markUpBp / 100).toFixed(2),
+    markUpPercent: toPercent(quote.markUpBp),
     expiresAt: quote.expiresAt.toISOString(),
     isCovered: quote.isCovered,
     secondsLeft: quote.secondsLeft,

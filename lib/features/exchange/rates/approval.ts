@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineApproval } from "@/lib/approvals/handler";
 import { formatIsoDay } from "@/lib/platform/format";
 import { exchangeActions } from "../audit";
-import { formatChange, formatRate, PER_EURO } from "./rate";
+import { formatChange, formatExchangeRate, PER_EURO } from "./rate";
 import { recordRates } from "./record";
 import { enterRate } from "./staff-contract";
 import { approveRate } from "./store";
@@ -30,11 +30,11 @@ export const rateApproval = defineApproval({
   subject: ({ currency }) => currency,
   details: ({ day, source, micro, previousMicro, replacedMicro }) => [
     ["Day", formatIsoDay(day)],
-    [`Rate for 1 ${PER_EURO}`, formatRate(BigInt(micro))],
-    ["Rate before", formatRate(BigInt(previousMicro))],
+    [`Rate for 1 ${PER_EURO}`, formatExchangeRate(BigInt(micro))],
+    ["Rate before", formatExchangeRate(BigInt(previousMicro))],
     ["Change", formatChange(BigInt(micro), BigInt(previousMicro))],
     ...(replacedMicro
-      ? [["Replaces", formatRate(BigInt(replacedMicro))] as const]
+      ? [["Replaces", formatExchangeRate(BigInt(replacedMicro))] as const]
       : []),
     ["Source", source],
   ],

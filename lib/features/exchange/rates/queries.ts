@@ -1,7 +1,7 @@
 import "server-only";
 import { pool } from "@/lib/platform/db/pool";
 import { bankToday } from "@/lib/platform/time/clock";
-import { formatRate, PER_EURO, type RatedCurrency } from "./rate";
+import { formatExchangeRate, PER_EURO, type RatedCurrency } from "./rate";
 
 /** The last mid rate of a currency. */
 export type StoredRate = {
@@ -42,7 +42,7 @@ export const toRateJson = ({
 }: StoredRate) => ({
   currency,
   base: PER_EURO,
-  rate: formatRate(perEuroMicro),
+  rate: formatExchangeRate(perEuroMicro),
   day,
   source,
   isCurrent,

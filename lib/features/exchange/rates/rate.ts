@@ -35,7 +35,7 @@ export function formatChange(micro: bigint, previousMicro: bigint): string {
 }
 
 /** `1082300n` → `"1.0823"`, `180960000n` → `"180.96"`; at least two decimals. */
-export function formatRate(micro: bigint): string {
+export function formatExchangeRate(micro: bigint): string {
   const places = (micro % MICRO).toString().padStart(6, "0");
   return `${micro / MICRO}.${places.replace(/0{1,4}$/, "")}`;
 }

@@ -9,7 +9,7 @@ import { CONTEXT } from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
 import { readDailyFile } from "./ecb";
 import { listRates } from "./queries";
-import { formatRate, parseRate, RATED } from "./rate";
+import { formatExchangeRate, parseRate, RATED } from "./rate";
 import { enterRate, importRates } from "./service";
 
 const { ownerPool, appPool, sql } = await testDatabase();
@@ -58,8 +58,8 @@ it("reads the daily file of the European Central Bank, and nothing else", () => 
 
 it("keeps six decimals of a rate exactly", () => {
   expect(parseRate("1.082345")).toBe(1_082_345n);
-  expect(formatRate(1_082_345n)).toBe("1.082345");
-  expect(formatRate(180_000_000n)).toBe("180.00");
+  expect(formatExchangeRate(1_082_345n)).toBe("1.082345");
+  expect(formatExchangeRate(180_000_000n)).toBe("180.00");
   for (const text of ["", "0", "0.000000", "-1", "1,08", "1e3", "1.0000001"])
     expect(parseRate(text)).toBeNull();
 });

@@ -3,7 +3,7 @@ import type { StaffRequest } from "@/lib/approvals/request";
 import type { AuditAction } from "@/lib/audit/actions";
 import { audit } from "@/lib/audit/store";
 import type { Tx } from "@/lib/platform/db/prisma";
-import { formatRate } from "./rate";
+import { formatExchangeRate } from "./rate";
 import { listReplacedRates } from "./store";
 
 /** Writes the audit row about the rates of these currencies that this transaction has stored; nothing without any. */
@@ -20,7 +20,7 @@ export async function recordRates(
     Object.fromEntries(
       rates.map((rate) => [
         rate.currency,
-        rate[of] === null ? "" : formatRate(rate[of]),
+        rate[of] === null ? "" : formatExchangeRate(rate[of]),
       ]),
     );
   await audit(tx, admin, context, {

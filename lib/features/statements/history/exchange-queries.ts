@@ -2,6 +2,7 @@ import "server-only";
 import { decimalsOf, type Currency } from "@/lib/ledger/money";
 import { formatRatio } from "@/lib/ledger/ratio";
 import { pool } from "@/lib/platform/db/pool";
+import { toPercent } from "@/lib/platform/percent";
 
 /** What a receipt says about its exchange. */
 export type ExchangeFacts = {
@@ -57,7 +58,7 @@ function toFacts({
   const denominator = soldPerMillion * unitsOf(row.boughtCurrency);
   return {
     ...row,
-    markUpPercent: (markUpBp / 100).toFixed(2),
+    markUpPercent: toPercent(markUpBp),
     midRate: formatRatio(numerator, denominator),
     rate: formatRatio(
       numerator * BigInt(10_000 - markUpBp),
