@@ -24,13 +24,13 @@ export function EntryDetails({
   closeHref,
   hrefOf,
   mayRebook,
-  mayDelete,
+  mayReverse,
 }: {
   entry: EntryDetail;
   closeHref: Route;
   hrefOf: (id: string) => Route;
   mayRebook: boolean;
-  mayDelete: boolean;
+  mayReverse: boolean;
 }) {
   const { counterpart, settlement, settledWire, rebooks, rebookedAs } = entry;
   return (
@@ -39,7 +39,7 @@ export function EntryDetails({
         title={`Transaction ${entry.reference}`}
         actions={
           <>
-            {mayDelete && entry.reversible && (
+            {mayReverse && entry.reversible && (
               <ReverseEntry
                 id={entry.id}
                 reference={entry.reference}

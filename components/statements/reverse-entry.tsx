@@ -2,11 +2,11 @@
 
 import { type ComponentProps, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { DeleteEntryDialog } from "./delete-entry";
+import { ReverseEntryDialog } from "./reverse-entry-dialog";
 
 /** Reverses a transaction for a reason, or waives a fee. */
 export function ReverseEntry(
-  entry: NonNullable<ComponentProps<typeof DeleteEntryDialog>["entry"]>,
+  entry: NonNullable<ComponentProps<typeof ReverseEntryDialog>["entry"]>,
 ) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -14,7 +14,7 @@ export function ReverseEntry(
       <Button variant="secondary" onClick={() => setOpen(true)}>
         {entry.isFee ? "Waive fee" : "Reverse"}
       </Button>
-      <DeleteEntryDialog
+      <ReverseEntryDialog
         entry={isOpen ? entry : null}
         onClose={() => setOpen(false)}
       />

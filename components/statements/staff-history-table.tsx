@@ -10,7 +10,7 @@ import { Cell, CellLabel, Row, Table } from "@/components/ui/table";
 import { rebookPath } from "@/lib/features/customers/pages";
 import { statementPages } from "@/lib/features/statements/pages";
 import { withQuery } from "@/lib/platform/http/query";
-import { DeleteEntryDialog } from "./delete-entry";
+import { ReverseEntryDialog } from "./reverse-entry-dialog";
 import { EntryBadges } from "./entry-badges";
 import { actionsFor, EntryMenu } from "./entry-menu";
 import type { StaffHistoryLine } from "./history-line";
@@ -30,7 +30,7 @@ const columns = [
 
 type StaffHistoryTableProps = {
   lines: readonly StaffHistoryLine[];
-  mayDelete: boolean;
+  mayReverse: boolean;
   mayRebook: boolean;
   /** The current search, which the addresses of the details keep. */
   search: Readonly<Record<string, string | undefined>>;
@@ -39,21 +39,21 @@ type StaffHistoryTableProps = {
 /** The staff's history. Its rows are drawn by the browser's components, so that the page sends their texts only. */
 export function StaffHistoryTable({
   lines,
-  mayDelete,
+  mayReverse,
   mayRebook,
   search,
 }: StaffHistoryTableProps) {
   const [selected, setSelected] = useState<StaffHistoryLine | null>(null);
   const [rebooked, setRebooked] = useState<StaffHistoryLine | null>(null);
-  const [deleting, setDeleting] = useState(false);
+  const [reversing, setReversing] = useState(false);
   const menu = useSharedMenu<StaffHistoryLine>();
-  const isBusy = ({ id }: StaffHistoryLine) => deleting && id === selected?.id;
+  const isBusy = ({ id }: StaffHistoryLine) => reversing && id === selected?.id;
   return (
     <>
       <Table
         caption="Transaction history"
         dense
-        columns={mayDelete ? columns : columns.slice(0, -1)}
+        columns={mayReverse ? columns : columns.slice(0, -1)}
         className="staff-history"
       >
         {lines.map((line) => (
@@ -98,7 +98,7 @@ export function StaffHistoryTable({
                 <span className="note">{`Value date ${line.valueDay}`}</span>
               )}
             </Cell>
-            {mayDelete && (
+            {mayReverse && (
               <Cell className="delete">
                 {line.reversible ? (
                   <button
@@ -110,14 +110,14 @@ export function StaffHistoryTable({
                     {isBusy(line) ? <Spinner /> : <Icon name="ellipsis" />}
                   </button>
                 ) : (
-                  <span className="sr-only">Cannot be deleted</span>
+                  <span className="sr-only">Cannot be reversed</span>
                 )}
               </Cell>
             )}
           </Row>
         ))}
       </Table>
-      {mayDelete && (
+      {mayReverse && (
         <>
           <EntryMenu
             id={menu.id}
@@ -126,9 +126,9 @@ export function StaffHistoryTable({
             onReverse={setSelected}
             onRebook={setRebooked}
           />
-          <DeleteEntryDialog
+          <ReverseEntryDialog
             entry={selected}
-            onBusy={setDeleting}
+            onBusy={setReversing}
             onClose={() => setSelected(null)}
           />
         </>

@@ -83,6 +83,7 @@ test("a history entry is added, deleted and shown again", async ({
   await page.getByRole("button", { name: "Search" }).click();
   await expect(rowsOf(tableOf(page))).toHaveCount(3);
   await expect(row).toContainText("Reversed");
+  await expect(row).toContainText("Cannot be reversed");
   await row.getByRole("link", { name: /^LM-/ }).click();
   await expect(fact(page, "Status")).toHaveText(/Entered by staff\s*Reversed/);
   await expect(fact(page, "Entered by")).toHaveText("admin");

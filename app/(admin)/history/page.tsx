@@ -75,7 +75,7 @@ export default async function HistoryPage({
         closeHref={address({})}
         hrefOf={hrefOf}
         mayRebook={hasRight(admin, "delete") && hasRight(admin, "serve")}
-        mayDelete={hasRight(admin, "delete")}
+        mayReverse={hasRight(admin, "delete")}
       />
     ) : (
       <MissingItem
@@ -163,7 +163,7 @@ export default async function HistoryPage({
         >
           <StaffHistoryTable
             lines={rows.map(toStaffLine)}
-            mayDelete={hasRight(admin, "delete")}
+            mayReverse={hasRight(admin, "delete")}
             mayRebook={hasRight(admin, "delete") && hasRight(admin, "serve")}
             search={view}
           />

@@ -10,8 +10,8 @@ type ReversedEntry = Pick<
   "id" | "reference" | "amount" | "sender" | "receiver" | "isFee"
 >;
 
-/** Asks before an entry is deleted. Without an entry it is closed. */
-export function DeleteEntryDialog({
+/** Asks before an entry is reversed. Without an entry it is closed. */
+export function ReverseEntryDialog({
   entry,
   onBusy,
   onClose,
