@@ -8,6 +8,7 @@ import { withAmountOrKeep } from "./amount-or-keep-fields";
 import { ExchangeFields } from "./exchange-fields";
 import { SelectField } from "../form/fields";
 import { Form } from "../form/form";
+import { isQuoteRefused } from "../payments/shown-in-review";
 import { MoveFields } from "./move-fields";
 import type { MoveValues } from "./move-values";
 import { type Pair, usePair } from "./use-pair";
@@ -64,9 +65,8 @@ export function MoveForm({
       page.open(receiptPath(id));
       return "leave";
     },
-    onRefused: ({ status }) => {
-      // The quote has expired or was used.
-      if (isExchange && status === 409) setRefused((count) => count + 1);
+    onRefused: ({ code }) => {
+      if (isQuoteRefused(code)) setRefused((count) => count + 1);
     },
   });
   const { form, busy } = call;

@@ -23,7 +23,7 @@ import { SubmitButton } from "../form/submit-button";
 import { ArrivalFact } from "./payment-facts";
 import { PaymentReview } from "./payment-review";
 import { toReviewedPayer } from "./reviewed-payer";
-import { isShownOtherwise, shownOfWire } from "./shown-in-review";
+import { shownOfWire } from "./shown-in-review";
 import { TransferCodeFields, type TransferCodes } from "./transfer-code-fields";
 import { usePaymentSteps } from "./use-payment-steps";
 
@@ -64,7 +64,7 @@ export function BillForm({
       payOn: "",
       code: "",
     },
-    // The bank refuses a wire that would arrive later or cost more than the review shows.
+    // The bank refuses a wire that would arrive later than the review shows, or cost something else.
     body: (values) =>
       isThisBank(values.bank)
         ? values
@@ -83,10 +83,7 @@ export function BillForm({
       );
       return "leave";
     },
-    onRefused: (answer, page) => {
-      steps.onRefused(answer);
-      if (isShownOtherwise(answer.code)) page.refresh();
-    },
+    onRefused: steps.onRefused,
   });
   const { form, busy } = call;
   const values = form.getValues();

@@ -8,7 +8,7 @@ import { AmountField } from "../form/fields";
 import { EditOwnOrderForm } from "./edit-own-order";
 import { OrderForm, type OrderMeans, type OrderValues } from "./order-form";
 import { isThisBank } from "@/lib/features/payments/this-bank";
-import { isShownOtherwise, shownFee } from "./shown-in-review";
+import { shownFee } from "./shown-in-review";
 import type { ReviewedPayer } from "./reviewed-payer";
 import { usePaymentSteps } from "./use-payment-steps";
 
@@ -77,10 +77,7 @@ function EditOrderForm({
       isThisBank(edited.bank) ? edited : { ...edited, ...shownFee(payer) },
     beforeSend: steps.beforeSend,
     onDone: refreshThen(onSaved),
-    onRefused: (answer, page) => {
-      steps.onRefused(answer);
-      if (isShownOtherwise(answer.code)) page.refresh();
-    },
+    onRefused: steps.onRefused,
   });
   const { accountName, recipientAccount } = values;
   return (

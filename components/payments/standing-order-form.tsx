@@ -15,7 +15,7 @@ import { PayeeFields } from "./payee-fields";
 import { PayeePicker } from "./payee-picker";
 import { AccountField } from "../accounts/account-field";
 import { toReviewedPayer } from "./reviewed-payer";
-import { isShownOtherwise, shownFee } from "./shown-in-review";
+import { shownFee } from "./shown-in-review";
 import { usePaymentSteps } from "./use-payment-steps";
 
 type NewOrderOptions = {
@@ -57,10 +57,7 @@ export function useNewOrder({ accounts, payer, onSaved }: NewOrderOptions) {
     beforeSend: steps.beforeSend,
     onLost: steps.onLost,
     onDone: refreshThen(onSaved),
-    onRefused: (answer, page) => {
-      steps.onRefused(answer);
-      if (isShownOtherwise(answer.code)) page.refresh();
-    },
+    onRefused: steps.onRefused,
   });
   return { call, steps };
 }

@@ -20,11 +20,7 @@ import { PayeePicker } from "./payee-picker";
 import { AccountField } from "../accounts/account-field";
 import { TransferReviewStep } from "./transfer-review-step";
 import { RestoredDraft } from "./restored-draft";
-import {
-  isQuoteRefused,
-  isShownOtherwise,
-  shownOfWire,
-} from "./shown-in-review";
+import { isQuoteRefused, shownOfWire } from "./shown-in-review";
 import { TransferCodeFields, type TransferCodes } from "./transfer-code-fields";
 import { usePaymentSteps } from "./use-payment-steps";
 import {
@@ -141,8 +137,7 @@ export function TransferForm({
         setRefusedQuotes((count) => count + 1);
         return;
       }
-      steps.onRefused(answer);
-      if (isShownOtherwise(answer.code)) page.refresh();
+      steps.onRefused(answer, page);
     },
   });
   const drafts = useTransferDraft(call.form, holder);

@@ -3,9 +3,10 @@ import type { LostAttempt } from "@/lib/browser/form/use-call-form";
 import { endAttempt, markReported } from "@/lib/browser/attempts";
 import { submit, type Answer } from "@/lib/browser/submit";
 import { toast } from "@/lib/browser/toast";
-import { usePageUpdate } from "@/lib/browser/use-page-update";
+import { type PageUpdate, usePageUpdate } from "@/lib/browser/use-page-update";
 import type { AnswerOf } from "@/lib/calls/call";
 import type { getPaymentOutcome } from "@/lib/features/payments/outcome/contract";
+import { isShownOtherwise } from "./shown-in-review";
 import { useReviewStep } from "./use-review-step";
 
 type MadePayment = NonNullable<AnswerOf<typeof getPaymentOutcome>["payment"]>;
@@ -17,10 +18,7 @@ type Options = {
   /** Whether the browser's Back leaves the review; not in a dialog. */
   inHistory: boolean;
   /** Called if the bank made the payment although its answer was lost. */
-  onMade: (
-    payment: MadePayment,
-    page: ReturnType<typeof usePageUpdate>,
-  ) => void;
+  onMade: (payment: MadePayment, page: PageUpdate) => void;
 };
 
 /**
@@ -84,11 +82,13 @@ export function usePaymentSteps({ inHistory, onMade }: Options) {
       void check();
     },
     /** For the call: the code is entered in the review; all other fields are in the form. */
-    onRefused: ({
-      needsCode,
-      fields,
-    }: Extract<Answer<unknown>, { ok: false }>) => {
+    onRefused: (
+      { needsCode, fields, code }: Extract<Answer<unknown>, { ok: false }>,
+      callPage: PageUpdate,
+    ) => {
       if (!needsCode && !fields.code) leave();
+      // The call stays busy until its page has the new fee or day.
+      if (isShownOtherwise(code)) callPage.refresh();
     },
     /** Sends the reviewed payment. Every attempt needs its own review. */
     send: (submitForm: () => Promise<void>) => {
