@@ -1,5 +1,6 @@
 import { BeforeAfter } from "@/components/form/summary-box";
 import { Age } from "@/components/shell/age";
+import { EntryLink } from "@/components/statements/entry-link";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
 import { WalkRows } from "@/components/ui/walk-rows";
@@ -10,8 +11,6 @@ import { staffIdentityErrors } from "@/lib/identity/staff-errors";
 import { formatDateTime } from "@/lib/platform/format";
 import { formatMoney } from "@/lib/ledger/money";
 import { adminAccountPath } from "@/lib/features/customers/pages";
-import { statementPages } from "@/lib/features/statements/pages";
-import { withQuery } from "@/lib/platform/http/query";
 import { revealOddities } from "@/lib/platform/validation/odd-text";
 import { DecideApproval } from "./decide-approval";
 import { Withdraw } from "./withdraw";
@@ -233,15 +232,7 @@ function ClosedDecision({
         )}
       </p>
       {row.reason && <p>{row.reason}</p>}
-      {row.entry && (
-        <Link
-          href={withQuery(statementPages.staffHistory, { id: row.entry.id })}
-          translate="no"
-          className="quiet-link figures"
-        >
-          {row.entry.reference}
-        </Link>
-      )}
+      {row.entry && <EntryLink entry={row.entry} />}
     </div>
   );
 }

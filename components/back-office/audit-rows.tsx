@@ -1,12 +1,10 @@
 "use client";
 
+import { EntryLink } from "@/components/statements/entry-link";
 import { ConcernedCustomer } from "./concerned-customer";
-import { Link } from "@/components/ui/link";
 import { Cell, Row, Table } from "@/components/ui/table";
-import { statementPages } from "@/lib/features/statements/pages";
 import type { ConcernedCustomer as Customer } from "@/lib/features/back-office/audit-log/queries";
 import { capitalised } from "@/lib/platform/format";
-import { withQuery } from "@/lib/platform/http/query";
 
 /** A row of the audit log as short texts. */
 export type AuditRow = {
@@ -62,17 +60,7 @@ export function AuditRows({
             <span className="clip">{row.action}</span>
           </Cell>
           <Cell className="reference">
-            {row.entry && (
-              <Link
-                href={withQuery(statementPages.staffHistory, {
-                  id: row.entry.id,
-                })}
-                translate="no"
-                className="reference-link"
-              >
-                {row.entry.reference}
-              </Link>
-            )}
+            {row.entry && <EntryLink entry={row.entry} inTable />}
           </Cell>
           {!ofOneCustomer && (
             <Cell isUserInput className="customer">

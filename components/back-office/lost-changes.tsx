@@ -3,8 +3,7 @@
 import { LostAttempts, type FindNews } from "@/components/shell/lost-attempts";
 import { approvalPages } from "@/lib/approvals/pages";
 import { findChange, toDoneText } from "@/lib/browser/outcome";
-import { statementPages } from "@/lib/features/statements/pages";
-import { withQuery } from "@/lib/platform/http/query";
+import { staffEntryPath } from "@/lib/features/statements/pages";
 
 const find: FindNews = async (key) => {
   const outcome = await findChange(key);
@@ -21,7 +20,7 @@ const find: FindNews = async (key) => {
   const link = transaction
     ? {
         label: "View transaction",
-        href: withQuery(statementPages.staffHistory, { id: transaction.id }),
+        href: staffEntryPath(transaction.id),
       }
     : approval && { label: "View approvals", href: approvalPages.staff };
   return {

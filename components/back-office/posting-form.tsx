@@ -7,8 +7,7 @@ import { Notice } from "@/components/ui/notice";
 import { OutcomeNotice } from "@/components/ui/outcome-notice";
 import type { Choice } from "@/components/ui/use-choices";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
-import { statementPages } from "@/lib/features/statements/pages";
-import { withQuery } from "@/lib/platform/http/query";
+import { staffEntryPath } from "@/lib/features/statements/pages";
 import type { Currency } from "@/lib/ledger/money";
 import { AmountField, TextField } from "../form/fields";
 import { Form } from "../form/form";
@@ -88,9 +87,7 @@ export function PostingForm({
     onDone: ({ data: { transaction }, values, page }) => {
       setDone(outcomeOf(kind, values, currency, transaction?.reference));
       if (rebooked && transaction) {
-        page.open(
-          withQuery(statementPages.staffHistory, { id: transaction.id }),
-        );
+        page.open(staffEntryPath(transaction.id));
         return "leave";
       }
       form.reset();

@@ -11,9 +11,8 @@ import type {
   UnusualKind,
 } from "@/lib/features/back-office/unusual/queries";
 import { booksPages } from "@/lib/features/books/pages";
-import { statementPages } from "@/lib/features/statements/pages";
+import { staffEntryPath } from "@/lib/features/statements/pages";
 import { formatDateTime } from "@/lib/platform/format";
-import { withQuery } from "@/lib/platform/http/query";
 
 const columns = [
   { label: "When" },
@@ -35,7 +34,7 @@ function hrefOf({ kind, id }: UnusualEvent) {
     case "reconcile":
       return booksPages.books;
     case "movement":
-      return withQuery(statementPages.staffHistory, { id });
+      return staffEntryPath(id);
     case "refused":
       return backOfficePages.securityLog;
     case "export":

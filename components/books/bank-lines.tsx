@@ -1,12 +1,11 @@
 import { Amount } from "@/components/ledger/amount";
 import { LedgerBalance } from "@/components/ledger/balance";
-import { Link } from "@/components/ui/link";
+import { EntryLink } from "@/components/statements/entry-link";
 import { Cell, Row, Table } from "@/components/ui/table";
 import type { BankLine } from "@/lib/features/books/entry-queries";
-import { statementPages } from "@/lib/features/statements/pages";
 import { chartLine } from "@/lib/ledger/chart";
-import { capitalised, formatDateTime, formatDay } from "@/lib/platform/format";
-import { withQuery } from "@/lib/platform/http/query";
+import { capitalised, formatDateTime } from "@/lib/platform/format";
+import { ValueDate } from "./value-date";
 
 const columns = [
   { label: "Posting date" },
@@ -28,16 +27,14 @@ export function BankLines({ lines }: { lines: BankLine[] }) {
             className="figures order-4 text-ink-soft as-table:whitespace-nowrap as-narrow-table:whitespace-normal"
           >
             <span>{formatDateTime(line.enteredAt)}</span>
-            <ValueDate line={line} />
+            <ValueDate entry={line} />
           </Cell>
           <Cell label="Entry" isUserInput className="order-1">
             <span>{capitalised(line.kind)}</span>
-            <Link
-              href={withQuery(statementPages.staffHistory, { id: line.entry })}
-              className="reference-link"
-            >
-              {line.reference}
-            </Link>
+            <EntryLink
+              entry={{ id: line.entry, reference: line.reference }}
+              inTable
+            />
             {line.description && (
               <span className="block text-xs text-ink-soft">
                 {line.description}
@@ -63,15 +60,6 @@ export function BankLines({ lines }: { lines: BankLine[] }) {
         </Row>
       ))}
     </Table>
-  );
-}
-
-function ValueDate({ line }: { line: BankLine }) {
-  const valueDay = formatDay(line.valueAt);
-  return (
-    valueDay !== formatDay(line.enteredAt) && (
-      <span className="note">{`Value date ${valueDay}`}</span>
-    )
   );
 }
 

@@ -1,15 +1,14 @@
 import { Amount } from "@/components/ledger/amount";
+import { EntryLink } from "@/components/statements/entry-link";
 import { Badge } from "@/components/ui/badge";
-import { Link } from "@/components/ui/link";
 import { Cell, Row, Table } from "@/components/ui/table";
 import type { ManualEntryRow } from "@/lib/features/books/manual/queries";
-import { statementPages } from "@/lib/features/statements/pages";
 import { chartLine } from "@/lib/ledger/chart";
 import { referenceOf } from "@/lib/ledger/reference";
-import { formatDateTime, formatDay } from "@/lib/platform/format";
-import { withQuery } from "@/lib/platform/http/query";
+import { formatDateTime } from "@/lib/platform/format";
 import { AccountCode } from "./figures";
 import { ReverseManualEntry } from "./reverse-manual-entry";
+import { ValueDate } from "./value-date";
 
 const columns = [
   { label: "Posting date" },
@@ -43,7 +42,7 @@ export function ManualEntries({
             <ValueDate entry={entry} />
           </Cell>
           <Cell label="Entry" isUserInput>
-            <EntryLink id={entry.publicId} />
+            <EntryLink entry={entryOf(entry.publicId)} inTable />
             <span className="block text-xs text-ink-soft">
               {entry.description}
             </span>
@@ -70,27 +69,7 @@ export function ManualEntries({
   );
 }
 
-const EntryLink = ({ id }: { id: string }) => (
-  <Link
-    href={withQuery(statementPages.staffHistory, { id })}
-    className="reference-link"
-  >
-    {referenceOf(id)}
-  </Link>
-);
-
-function ValueDate({
-  entry: { enteredAt, valueAt },
-}: {
-  entry: ManualEntryRow;
-}) {
-  const valueDay = formatDay(valueAt);
-  return (
-    valueDay !== formatDay(enteredAt) && (
-      <span className="note">{`Value date ${valueDay}`}</span>
-    )
-  );
-}
+const entryOf = (id: string) => ({ id, reference: referenceOf(id) });
 
 function AccountName({ kind }: { kind: string }) {
   const { code, name } = chartLine(kind);
@@ -115,14 +94,12 @@ function State({
       <>
         <Badge tone="plain">{reverses ? "Reversal of" : "Reversed by"}</Badge>
         <span className="block">
-          <EntryLink id={(reverses ?? reversedBy)!} />
+          <EntryLink entry={entryOf((reverses ?? reversedBy)!)} inTable />
         </span>
       </>
     );
   return canReverse ? (
-    <ReverseManualEntry
-      entry={{ id: publicId, reference: referenceOf(publicId) }}
-    />
+    <ReverseManualEntry entry={entryOf(publicId)} />
   ) : (
     <Badge tone="good">Posted</Badge>
   );

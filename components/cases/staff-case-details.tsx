@@ -10,12 +10,11 @@ import { Card, CardHead } from "@/components/ui/card";
 import { Fact, Facts } from "@/components/ui/facts";
 import { Link } from "@/components/ui/link";
 import { NextItemLink, type NextItem } from "@/components/shell/next-item";
+import { EntryLink } from "@/components/statements/entry-link";
 import { PageHeader } from "@/components/ui/page-header";
 import type { StaffCaseDetails } from "@/lib/features/cases/staff-queries";
 import { adminAccountPath } from "@/lib/features/customers/pages";
-import { statementPages } from "@/lib/features/statements/pages";
 import { toDecimal } from "@/lib/ledger/money";
-import { withQuery } from "@/lib/platform/http/query";
 import { CaseActions } from "./case-actions";
 
 type StaffCasePageProps = {
@@ -163,15 +162,3 @@ const WIRE_WORDS = {
   settled: "Settled: the other bank has the money",
   returned: "Returned: the money is back in the account",
 } as const;
-
-function EntryLink({ entry }: { entry: { id: string; reference: string } }) {
-  return (
-    <Link
-      href={withQuery(statementPages.staffHistory, { id: entry.id })}
-      translate="no"
-      className="quiet-link figures"
-    >
-      {entry.reference}
-    </Link>
-  );
-}

@@ -2,9 +2,8 @@ import { Card, CardHead } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Line, Lines } from "@/components/ui/lines";
 import type { CustomerDocument } from "@/lib/features/documents/serializers";
-import { documentUrl } from "@/lib/features/documents/pages";
-import { fileNameOf, PDF_TYPE } from "@/lib/platform/files/media-type";
 import { formatDateTime } from "@/lib/platform/format";
+import { DocumentLink } from "./document-link";
 import { DocumentStatusBadge } from "./document-status-badge";
 import { ReviewDocument } from "./review-document";
 
@@ -54,21 +53,5 @@ export function CustomerDocuments({
         </Lines>
       )}
     </Card>
-  );
-}
-
-function DocumentLink({ document }: { document: CustomerDocument }) {
-  const isPdf = document.mediaType === PDF_TYPE;
-  return (
-    <a
-      href={documentUrl(document.id, fileNameOf(document))}
-      {...(!isPdf && { target: "_blank" })}
-      className="quiet-link"
-    >
-      <span>{document.title}</span>
-      <span className="sr-only">
-        {isPdf ? " (PDF to download)" : " (opens in a new tab)"}
-      </span>
-    </a>
   );
 }

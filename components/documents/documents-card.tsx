@@ -1,10 +1,9 @@
 import { Card, CardHead } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { documentUrl } from "@/lib/features/documents/pages";
 import type { CustomerDocument } from "@/lib/features/documents/serializers";
-import { PDF_TYPE } from "@/lib/platform/files/media-type";
 import { formatDateTime } from "@/lib/platform/format";
 import { AddKyc } from "./add-kyc";
+import { DocumentLink } from "./document-link";
 import { DocumentStatusBadge } from "./document-status-badge";
 
 export function DocumentsCard({
@@ -37,20 +36,13 @@ export function DocumentsCard({
 }
 
 function DocumentLine({ document }: { document: CustomerDocument }) {
-  const isPdf = document.mediaType === PDF_TYPE;
   return (
     <li className="border-b border-line py-3.5 text-sm last:border-b-0">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
-        <a
-          href={documentUrl(document.id)}
-          {...(!isPdf && { target: "_blank" })}
-          className="quiet-link min-w-0 font-medium [overflow-wrap:anywhere]"
-        >
-          <span>{document.title}</span>
-          <span className="sr-only">
-            {isPdf ? " (PDF to download)" : " (opens in a new tab)"}
-          </span>
-        </a>
+        <DocumentLink
+          document={document}
+          className="min-w-0 font-medium [overflow-wrap:anywhere]"
+        />
         <DocumentStatusBadge status={document.status} />
       </div>
       <p className="figures text-xs text-ink-soft">

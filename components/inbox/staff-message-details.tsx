@@ -11,8 +11,7 @@ import { NextItemLink, type NextItem } from "@/components/shell/next-item";
 import { PageHeader } from "@/components/ui/page-header";
 import { formatDateTime } from "@/lib/platform/format";
 import type { StaffThread as ThreadOfMessage } from "@/lib/features/inbox/staff/queries";
-import { statementPages } from "@/lib/features/statements/pages";
-import { withQuery } from "@/lib/platform/http/query";
+import { staffEntryPath } from "@/lib/features/statements/pages";
 import { staffCasePath } from "@/lib/features/cases/pages";
 import { adminAccountPath } from "@/lib/features/customers/pages";
 import { site } from "@/lib/platform/config/site";
@@ -162,10 +161,7 @@ function ThreadLinks({ thread }: { thread: ThreadOfMessage }) {
   if (!thread.payment) return null;
   return (
     <p className="mb-4 flex flex-wrap gap-x-4 text-sm">
-      <Link
-        href={withQuery(statementPages.staffHistory, { id: thread.payment })}
-        className="link"
-      >
+      <Link href={staffEntryPath(thread.payment)} className="link">
         View the payment
       </Link>
       {thread.case && (

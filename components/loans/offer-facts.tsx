@@ -1,4 +1,4 @@
-import { Fact, Facts } from "@/components/ui/facts";
+import { Fact, Facts, Figure } from "@/components/ui/facts";
 import { formatMoney } from "@/lib/ledger/money";
 import { formatIsoDay } from "@/lib/platform/format";
 import type { LoanRequest, OfferTerms } from "@/lib/features/loans/queries";
@@ -33,44 +33,33 @@ export function OfferFacts({
   const [first, last] = [plan[0]!, plan.at(-1)!];
   return (
     <Facts {...(className && { className })}>
-      <Money term="You receive" text={money(amountMinor)} />
+      <Figure term="You receive" text={money(amountMinor)} />
       <Fact term="Account for payout and instalments" translate="no">
         {`${account.label}, `}
         <span className="figures">{account.number}</span>
       </Fact>
-      <Fact term="Yearly interest rate">
-        <span translate="no" className="figures">
-          {formatPercent(terms.yearlyRateBp)}
-        </span>
-      </Fact>
-      <Fact term="Annual percentage rate">
-        <span translate="no" className="figures">
-          {formatAnnualRate(annualRateOf({ ...terms, amountMinor }))}
-        </span>
-      </Fact>
-      <Fact term="Yearly rate for late payment">
-        <span translate="no" className="figures">
-          {formatPercent(terms.overdueRateBp)}
-        </span>
-      </Fact>
+      <Figure
+        term="Yearly interest rate"
+        text={formatPercent(terms.yearlyRateBp)}
+      />
+      <Figure
+        term="Annual percentage rate"
+        text={formatAnnualRate(annualRateOf({ ...terms, amountMinor }))}
+      />
+      <Figure
+        term="Yearly rate for late payment"
+        text={formatPercent(terms.overdueRateBp)}
+      />
       <Fact term="Term">{formatTerm(terms.termMonths)}</Fact>
-      <Money term="Monthly instalment" text={money(terms.instalmentMinor)} />
+      <Figure term="Monthly instalment" text={money(terms.instalmentMinor)} />
       {last.instalmentMinor !== terms.instalmentMinor && (
-        <Money term="Last instalment" text={money(last.instalmentMinor)} />
+        <Figure term="Last instalment" text={money(last.instalmentMinor)} />
       )}
       <Fact term="First instalment due, if you accept today">
         <span className="figures">{formatIsoDay(first.dueOn)}</span>
       </Fact>
-      <Money term="Total interest" text={money(interestMinor)} />
-      <Money term="You repay in total" text={money(totalMinor)} />
+      <Figure term="Total interest" text={money(interestMinor)} />
+      <Figure term="You repay in total" text={money(totalMinor)} />
     </Facts>
   );
 }
-
-const Money = ({ term, text }: { term: string; text: string }) => (
-  <Fact term={term}>
-    <span translate="no" className="figures">
-      {text}
-    </span>
-  </Fact>
-);

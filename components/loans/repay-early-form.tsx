@@ -4,7 +4,7 @@ import { AccountField } from "@/components/accounts/account-field";
 import { AmountField } from "@/components/form/fields";
 import { DialogForm } from "@/components/form/dialog-form";
 import { RadioCards } from "@/components/form/radio-cards";
-import { Fact, Facts } from "@/components/ui/facts";
+import { Fact, Facts, Figure } from "@/components/ui/facts";
 import {
   refreshOnConflict,
   refreshThen,
@@ -168,11 +168,3 @@ export function RepayEarlyForm({
     </DialogForm>
   );
 }
-
-const Figure = ({ term, text }: { term: string; text: string }) => (
-  <Fact term={term}>
-    <span translate="no" className="figures">
-      {text}
-    </span>
-  </Fact>
-);

@@ -8,11 +8,10 @@ import { Link } from "@/components/ui/link";
 import { Cell, Row, Table } from "@/components/ui/table";
 import { WalkRows } from "@/components/ui/walk-rows";
 import { capitalised, formatDateTime } from "@/lib/platform/format";
-import { withQuery } from "@/lib/platform/http/query";
-import { statementPages } from "@/lib/features/statements/pages";
 import { formatMoney } from "@/lib/ledger/money";
 import { adminAccountPath } from "@/lib/features/customers/pages";
 import { WaitingForApproval } from "@/components/approvals/waiting-for-approval";
+import { EntryLink } from "@/components/statements/entry-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { WireFilters } from "@/lib/features/payments/wires/filters";
 import type { StaffWire } from "@/lib/features/payments/wires/queries";
@@ -113,14 +112,7 @@ function WireRow({ wire, show, canDecide, now }: RowProps) {
         <Sent wire={wire} isSelecting={!show && canDecide} now={now} />
       </Cell>
       <Cell label="Reference" className="reference">
-        <Link
-          href={withQuery(statementPages.staffHistory, { id: wire.id })}
-          translate="no"
-          className="reference-link"
-          data-entry
-        >
-          {wire.reference}
-        </Link>
+        <EntryLink entry={wire} inTable data-entry />
       </Cell>
       <Cell label="From" isUserInput className="from">
         {wire.senderId ? (

@@ -1,11 +1,9 @@
 import { Amount } from "@/components/ledger/amount";
 import { Age } from "@/components/shell/age";
+import { EntryLink } from "@/components/statements/entry-link";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Link } from "@/components/ui/link";
 import { Cell, Row, Table } from "@/components/ui/table";
 import type { DoubtfulWire } from "@/lib/features/rails/incoming/queries";
-import { statementPages } from "@/lib/features/statements/pages";
-import { withQuery } from "@/lib/platform/http/query";
 import { AskButton } from "./rail-actions";
 
 const columns = [
@@ -40,13 +38,7 @@ export function DoubtfulWires({
             <Age since={wire.since} now={now} />
           </Cell>
           <Cell label="Reference">
-            <Link
-              href={withQuery(statementPages.staffHistory, { id: wire.id })}
-              translate="no"
-              className="reference-link"
-            >
-              {wire.reference}
-            </Link>
+            <EntryLink entry={wire} inTable />
           </Cell>
           <Cell label="To" isUserInput>
             <span className="clip-one">{wire.payeeName}</span>

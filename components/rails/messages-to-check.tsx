@@ -1,12 +1,10 @@
 import { Age } from "@/components/shell/age";
+import { EntryLink } from "@/components/statements/entry-link";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Link } from "@/components/ui/link";
 import { NamedRow } from "@/components/ui/named-row";
 import { Cell, Row, Table } from "@/components/ui/table";
 import type { MessageToCheck } from "@/lib/features/rails/incoming/queries";
-import { statementPages } from "@/lib/features/statements/pages";
 import { referenceOf } from "@/lib/ledger/reference";
-import { withQuery } from "@/lib/platform/http/query";
 import { CheckButton, SendAgainButton } from "./rail-actions";
 
 const columns = [
@@ -52,15 +50,13 @@ export function MessagesToCheck({
             <Cell label="Message">
               <span className="block">{nameOf(message)}</span>
               {message.entryId ? (
-                <Link
-                  href={withQuery(statementPages.staffHistory, {
+                <EntryLink
+                  entry={{
                     id: message.entryId,
-                  })}
-                  translate="no"
-                  className="reference-link"
-                >
-                  {referenceOf(message.entryId)}
-                </Link>
+                    reference: referenceOf(message.entryId),
+                  }}
+                  inTable
+                />
               ) : (
                 message.uetr && (
                   <span translate="no" className="note figures">

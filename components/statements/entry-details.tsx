@@ -11,13 +11,13 @@ import { ButtonLink } from "@/components/ui/button";
 import { EntryPostings } from "./entry-postings";
 import { Card, CardHead } from "@/components/ui/card";
 import { Fact, Facts } from "@/components/ui/facts";
-import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { formatReference } from "@/lib/ledger/payment-reference";
 import { capitalised, formatDateTime } from "@/lib/platform/format";
 import { arrivalFacts } from "@/lib/features/statements/history/receipt";
 import { undecidedSteps } from "@/lib/features/statements/history/travel";
 import type { EntryDetail } from "@/lib/features/statements/history/entry-detail-queries";
+import { EntryLink } from "./entry-link";
 
 export function EntryDetails({
   entry,
@@ -124,32 +124,24 @@ export function EntryDetails({
               />
             )}
             {rebooks && (
-              <EntryLink
-                term="Replaces"
-                link={rebooks}
-                href={hrefOf(rebooks.id)}
-              />
+              <Fact term="Replaces">
+                <EntryLink entry={rebooks} href={hrefOf(rebooks.id)} />
+              </Fact>
             )}
             {rebookedAs && (
-              <EntryLink
-                term="Replaced by"
-                link={rebookedAs}
-                href={hrefOf(rebookedAs.id)}
-              />
+              <Fact term="Replaced by">
+                <EntryLink entry={rebookedAs} href={hrefOf(rebookedAs.id)} />
+              </Fact>
             )}
             {settlement && (
-              <EntryLink
-                term="Settlement"
-                link={settlement}
-                href={hrefOf(settlement.id)}
-              />
+              <Fact term="Settlement">
+                <EntryLink entry={settlement} href={hrefOf(settlement.id)} />
+              </Fact>
             )}
             {settledWire && (
-              <EntryLink
-                term="Settled wire"
-                link={settledWire}
-                href={hrefOf(settledWire.id)}
-              />
+              <Fact term="Settled wire">
+                <EntryLink entry={settledWire} href={hrefOf(settledWire.id)} />
+              </Fact>
             )}
           </Facts>
         </Card>
@@ -197,24 +189,6 @@ function EntryPeople({ entry }: { entry: EntryDetail }) {
         </>
       )}
     </>
-  );
-}
-
-function EntryLink({
-  term,
-  link,
-  href,
-}: {
-  term: string;
-  link: { reference: string };
-  href: Route;
-}) {
-  return (
-    <Fact term={term}>
-      <Link href={href} translate="no" className="quiet-link figures">
-        {link.reference}
-      </Link>
-    </Fact>
   );
 }
 

@@ -1,11 +1,9 @@
 import { Amount } from "@/components/ledger/amount";
 import { Card, CardHead } from "@/components/ui/card";
-import { Link } from "@/components/ui/link";
 import { Cell, Row, Table } from "@/components/ui/table";
 import type { FoundEntry } from "@/lib/features/statements/history/reference-queries";
-import { statementPages } from "@/lib/features/statements/pages";
 import { capitalised, formatDateTime } from "@/lib/platform/format";
-import { withQuery } from "@/lib/platform/http/query";
+import { EntryLink } from "./entry-link";
 
 const columns = [
   { label: "Reference" },
@@ -23,13 +21,7 @@ export function FoundEntries({ entries }: { entries: FoundEntry[] }) {
         {entries.map((entry) => (
           <Row key={entry.id}>
             <Cell className="order-1">
-              <Link
-                href={withQuery(statementPages.staffHistory, { id: entry.id })}
-                translate="no"
-                className="quiet-link figures"
-              >
-                {entry.reference}
-              </Link>
+              <EntryLink entry={entry} />
             </Cell>
             <Cell className="order-3">{capitalised(entry.kind)}</Cell>
             <Cell className="figures order-4 text-ink-soft as-cards:text-right">

@@ -1,6 +1,5 @@
 import { Link } from "@/components/ui/link";
-import { receiptPath, statementPages } from "@/lib/features/statements/pages";
-import { withQuery } from "@/lib/platform/http/query";
+import { receiptPath, staffEntryPath } from "@/lib/features/statements/pages";
 
 /** A link to a receipt that covers the whole row. Its text is the name of the other party. */
 export function ReceiptLink({
@@ -13,9 +12,7 @@ export function ReceiptLink({
   forStaff?: boolean;
   children: string;
 }) {
-  const href = forStaff
-    ? withQuery(statementPages.staffHistory, { id })
-    : receiptPath(id);
+  const href = forStaff ? staffEntryPath(id) : receiptPath(id);
   return (
     <Link translate="no" href={href} className="row-link">
       {children}

@@ -2,7 +2,6 @@
 
 import { useState } from "react";
 import { Icon } from "@/components/ui/icon";
-import { Link } from "@/components/ui/link";
 import { useSharedMenu } from "@/components/ui/menu";
 import { Money } from "@/components/ui/money";
 import { Spinner } from "@/components/ui/spinner";
@@ -12,6 +11,7 @@ import { statementPages } from "@/lib/features/statements/pages";
 import { withQuery } from "@/lib/platform/http/query";
 import { ReverseEntryDialog } from "./reverse-entry-dialog";
 import { EntryBadges } from "./entry-badges";
+import { EntryLink } from "./entry-link";
 import { actionsFor, EntryMenu } from "./entry-menu";
 import type { StaffHistoryLine } from "./history-line";
 import { RebookDialog } from "./reverse-and-rebook";
@@ -59,16 +59,14 @@ export function StaffHistoryTable({
         {lines.map((line) => (
           <Row key={line.id}>
             <Cell className="reference">
-              <Link
+              <EntryLink
+                entry={line}
                 href={withQuery(statementPages.staffHistory, {
                   ...search,
                   id: line.id,
                 })}
-                translate="no"
-                className="reference-link"
-              >
-                {line.reference}
-              </Link>
+                inTable
+              />
             </Cell>
             <Cell isUserInput className="sender">
               <Party name={line.sender} number={line.senderAccount} />

@@ -15,8 +15,7 @@ import { LOAN_TYPES, type LoanType } from "@/lib/features/loans/types";
 import { formatMoney } from "@/lib/ledger/money";
 import { referenceOf } from "@/lib/ledger/reference";
 import { cn } from "@/lib/browser/cn";
-import { statementPages } from "@/lib/features/statements/pages";
-import { withQuery } from "@/lib/platform/http/query";
+import { staffEntryPath } from "@/lib/features/statements/pages";
 
 const columns = [
   { label: "Age" },
@@ -136,7 +135,7 @@ function Subject({
   const text = title ?? subjectOf(item);
   return item.kind === "wires" ? (
     <Link
-      href={withQuery(statementPages.staffHistory, { id: item.id })}
+      href={staffEntryPath(item.id)}
       className="quiet-link clip-one font-medium"
     >
       {text}

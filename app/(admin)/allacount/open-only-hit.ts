@@ -3,8 +3,7 @@ import { redirect } from "next/navigation";
 import { adminAccountPath } from "@/lib/features/customers/pages";
 import type { CustomerSummary } from "@/lib/features/customers/queries";
 import type { FoundEntry } from "@/lib/features/statements/history/reference-queries";
-import { statementPages } from "@/lib/features/statements/pages";
-import { withQuery } from "@/lib/platform/http/query";
+import { staffEntryPath } from "@/lib/features/statements/pages";
 
 /** Opens the customer or the transaction if a search finds only one. */
 export function openOnlyHit(
@@ -14,6 +13,6 @@ export function openOnlyHit(
   const [customer] = customers;
   const [entry] = entries;
   if (customers.length + entries.length !== 1) return;
-  if (entry) redirect(withQuery(statementPages.staffHistory, { id: entry.id }));
+  if (entry) redirect(staffEntryPath(entry.id));
   if (customer) redirect(adminAccountPath(customer.id));
 }

@@ -4,6 +4,7 @@ import type {
   downloadStatement,
 } from "@/lib/features/statements/files/contract";
 import type { downloadYearSummary } from "@/lib/features/statements/yearly/contract";
+import { withQuery } from "@/lib/platform/http/query";
 import type { Route } from "next";
 
 export const statementPages = {
@@ -16,6 +17,10 @@ export const statementPages = {
 export function receiptPath(entryId: string): Route {
   return `${statementPages.receipts}/${encodeURIComponent(entryId)}` as Route;
 }
+
+/** The page of an entry for staff. */
+export const staffEntryPath = (entryId: string): Route =>
+  withQuery(statementPages.staffHistory, { id: entryId });
 
 const path: (typeof downloadStatement)["path"] = "/statement-file/{userId}";
 
