@@ -3,8 +3,6 @@ import Smartphone from "lucide-react/icons/smartphone";
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardHead } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
-import { Cell, Row, Table } from "@/components/ui/table";
 import type { SignIn } from "@/lib/identity/sessions/queries";
 import { formatDateTime } from "@/lib/platform/format";
 import type { StaffSession } from "@/lib/identity/sessions/staff-queries";
@@ -144,47 +142,5 @@ function SignInLine({
       </div>
       {action}
     </li>
-  );
-}
-
-const columns = [
-  { label: "Date" },
-  { label: "Device" },
-  { label: "IP address" },
-  { label: "Status", align: "right" },
-] as const;
-
-/** The latest sign-ins, including those whose session has ended. */
-export function LatestSignIns({ signIns }: { signIns: SignIn[] }) {
-  return (
-    <Card aria-labelledby="sign-ins">
-      <CardHead id="sign-ins" title="Recent sign-ins" />
-      {signIns.length === 0 ? (
-        <EmptyState title="No sign-ins in the last three months" />
-      ) : (
-        <Table caption="Recent sign-ins" columns={columns}>
-          {signIns.map((signIn) => (
-            <Row key={signIn.id}>
-              <Cell className="figures order-3 whitespace-nowrap text-ink-soft">
-                {formatDateTime(signIn.signedInAt)}
-              </Cell>
-              <Cell isUserInput className="order-1 font-medium">
-                {signIn.device}
-              </Cell>
-              <Cell className="figures order-4 justify-self-end text-ink-soft">
-                {signIn.ip}
-              </Cell>
-              <Cell align="right" className="order-2">
-                {signIn.isOpen ? (
-                  <Badge tone="good">Signed in</Badge>
-                ) : (
-                  <Badge>Signed out</Badge>
-                )}
-              </Cell>
-            </Row>
-          ))}
-        </Table>
-      )}
-    </Card>
   );
 }

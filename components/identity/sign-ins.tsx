@@ -1,50 +1,64 @@
+import { Badge } from "@/components/ui/badge";
+import { Card, CardHead } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
 import { Cell, Row, Table } from "@/components/ui/table";
+import type { SignIn } from "@/lib/identity/sessions/queries";
 import { formatDateTime } from "@/lib/platform/format";
 
 const columns = [
-  { label: "Time" },
+  { label: "Date" },
   { label: "Device" },
   { label: "IP address" },
+  { label: "Status", align: "right" },
 ] as const;
 
-export function SignIns({
-  signIns,
-}: {
-  signIns: { id: string; device: string; ip: string; at: Date }[];
-}) {
+/** The latest sign-ins, including those whose session has ended. */
+export function LatestSignIns({ signIns }: { signIns: SignIn[] }) {
+  return (
+    <Card aria-labelledby="sign-ins">
+      <CardHead id="sign-ins" title="Recent sign-ins" />
+      <SignInTable signIns={signIns} />
+    </Card>
+  );
+}
+
+/** {@link LatestSignIns} within a form. */
+export function LatestSignInsBox({ signIns }: { signIns: SignIn[] }) {
   return (
     <section aria-labelledby="sign-ins" className="rounded-lg bg-sunken p-4">
       <h3 id="sign-ins" className="mb-1 font-semibold">
         Recent sign-ins
       </h3>
-      {signIns.length === 0 ? (
-        <p className="text-sm text-ink-soft">
-          No successful sign-ins in the last three months.
-        </p>
-      ) : (
-        <Table caption="Recent sign-ins" columns={columns}>
-          {signIns.map(({ id, at, device, ip }) => (
-            <Row key={id}>
-              <Cell label="Time" className="figures as-table:whitespace-nowrap">
-                {formatDateTime(at)}
-              </Cell>
-              <Cell
-                label="Device"
-                isUserInput
-                className="col-span-2 text-ink-soft"
-              >
-                {device || "Unknown"}
-              </Cell>
-              <Cell
-                label="IP address"
-                className="figures col-start-2 row-start-1 text-right as-table:text-left as-table:whitespace-nowrap"
-              >
-                {ip}
-              </Cell>
-            </Row>
-          ))}
-        </Table>
-      )}
+      <SignInTable signIns={signIns} />
     </section>
+  );
+}
+
+function SignInTable({ signIns }: { signIns: SignIn[] }) {
+  if (signIns.length === 0)
+    return <EmptyState title="No sign-ins in the last three months" />;
+  return (
+    <Table caption="Recent sign-ins" columns={columns}>
+      {signIns.map((signIn) => (
+        <Row key={signIn.id}>
+          <Cell className="figures order-3 whitespace-nowrap text-ink-soft">
+            {formatDateTime(signIn.signedInAt)}
+          </Cell>
+          <Cell isUserInput className="order-1 font-medium">
+            {signIn.device}
+          </Cell>
+          <Cell className="figures order-4 justify-self-end text-ink-soft">
+            {signIn.ip}
+          </Cell>
+          <Cell align="right" className="order-2">
+            {signIn.isOpen ? (
+              <Badge tone="good">Signed in</Badge>
+            ) : (
+              <Badge>Signed out</Badge>
+            )}
+          </Cell>
+        </Row>
+      ))}
+    </Table>
   );
 }

@@ -3,8 +3,8 @@
 import type { Realm } from "@/lib/identity/callers";
 import { refreshThen } from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
-import { TextField } from "../form/fields";
 import { DialogForm } from "../form/dialog-form";
+import { OwnPasswordField } from "../form/own-password-field";
 import { SecondFactorField } from "./second-factor-field";
 
 /** Turns two-factor sign-in off. Requires both factors. */
@@ -37,13 +37,7 @@ export function TwoFactorOffForm({
         After this, a password alone is enough to sign in. We also delete your
         recovery codes.
       </p>
-      <TextField
-        form={form}
-        name="password"
-        type="password"
-        label="Password"
-        autoComplete="current-password"
-      />
+      <OwnPasswordField form={form} />
       <SecondFactorField form={form} />
     </DialogForm>
   );

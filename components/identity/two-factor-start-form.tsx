@@ -2,8 +2,8 @@
 
 import type { Realm } from "@/lib/identity/callers";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
-import { TextField } from "../form/fields";
 import { DialogForm } from "../form/dialog-form";
+import { OwnPasswordField } from "../form/own-password-field";
 import type { SetUp } from "./two-factor-confirm-form";
 
 /** The first step: the password, so that nobody else can turn it on. */
@@ -35,13 +35,7 @@ export function TwoFactorStartForm({
         You need an authenticator app, such as Google Authenticator or Microsoft
         Authenticator. To continue, enter your password.
       </p>
-      <TextField
-        form={form}
-        name="password"
-        type="password"
-        label="Password"
-        autoComplete="current-password"
-      />
+      <OwnPasswordField form={form} />
     </DialogForm>
   );
 }

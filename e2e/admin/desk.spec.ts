@@ -158,6 +158,7 @@ test.describe("Change Account Status", () => {
       signIns.getByRole("row").filter({ has: page.getByRole("cell") }),
     ).toHaveCount(1);
     await expect(signIns).toContainText(/127\.0\.0\.1|::1/);
+    await expect(signIns).toContainText("Signed in");
 
     await routeOnce(page, "**/api/admin-status/*", (route) => route.abort());
     await press(page, "Change status");

@@ -32,7 +32,7 @@ test("a member of staff turns two-factor sign-in on, signs in with it, and turns
     .getByRole("button", { name: "Turn on two-factor sign-in" })
     .click();
   const window = page.getByRole("dialog");
-  await fillIn(window, { Password: PASSWORD });
+  await fillIn(window, { "Your password": PASSWORD });
   await window.getByRole("button", { name: "Continue" }).click();
   const secret = await window.locator("code").innerText();
   const first = window.getByLabel("6-digit code");
@@ -61,7 +61,7 @@ test("a member of staff turns two-factor sign-in on, signs in with it, and turns
     .getByRole("button", { name: "Turn off two-factor sign-in" })
     .click();
   await letStepsPass({ realm: "admin", id });
-  await fillIn(window, { Password: PASSWORD });
+  await fillIn(window, { "Your password": PASSWORD });
   await field.fill(codeOf(secret));
   await window.getByRole("button", { name: "Turn off" }).click();
   await expectToast(page, "Two-factor sign-in is off");

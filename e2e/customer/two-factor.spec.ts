@@ -51,13 +51,13 @@ test("two-factor sign-in, from turning it on to turning it off", async ({
       .getByRole("button", { name: "Turn on two-factor sign-in" })
       .click();
     const window = page.getByRole("dialog");
-    await window.getByLabel("Password", { exact: true }).fill("Wrong!River7");
+    await window.getByLabel("Your password").fill("Wrong!River7");
     await window.getByRole("button", { name: "Continue" }).click();
     await expectToast(
       page,
       "This isn’t your current password. Please try again.",
     );
-    await fillIn(window, { Password: customer.password });
+    await fillIn(window, { "Your password": customer.password });
     await window.getByRole("button", { name: "Continue" }).click();
     await expect(
       window.getByRole("img", { name: "QR code of the key below" }),
@@ -185,7 +185,7 @@ test("two-factor sign-in, from turning it on to turning it off", async ({
       .getByRole("button", { name: "Turn off two-factor sign-in" })
       .click();
     const window = page.getByRole("dialog");
-    await fillIn(window, { Password: "Other!River8" });
+    await fillIn(window, { "Your password": "Other!River8" });
     await field.fill(await fresh(secret));
     await window.getByRole("button", { name: "Turn off" }).click();
     await expectToast(page, "Two-factor sign-in is off");

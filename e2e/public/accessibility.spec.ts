@@ -156,7 +156,7 @@ test.describe("axe finds no violation, and nothing overflows on narrow screens",
       .getByRole("button", { name: "Turn on two-factor sign-in" })
       .click();
     const window = page.getByRole("dialog");
-    await fillIn(window, { Password: DEMO.customer.password });
+    await fillIn(window, { "Your password": DEMO.customer.password });
     await window.getByRole("button", { name: "Continue" }).click();
     await expect(window.getByRole("img")).toBeVisible();
     await expectAccessibleHere(page, "the set-up of an authenticator app");

@@ -14,7 +14,7 @@ import {
   type ListView,
   toListPage,
 } from "@/components/shell/list-view";
-import { SignIns } from "@/components/identity/sign-ins";
+import { LatestSignInsBox } from "@/components/identity/sign-ins";
 import { StatusForm } from "@/components/customers/status-form";
 import { UpdateAccountForm } from "@/components/customers/update-account-form";
 import { BackLink } from "@/components/shell/back-link";
@@ -213,7 +213,7 @@ export async function StatusPanel({ admin, query }: PanelProps) {
     : null;
   const signIns =
     customer && review
-      ? await listLastSignIns(admin, customer.id, context)
+      ? await listLastSignIns(admin, customer.viewed, context)
       : null;
   return (
     <StatusForm
@@ -229,7 +229,7 @@ export async function StatusPanel({ admin, query }: PanelProps) {
           version: versionOf(toShown(customer)),
         }
       }
-      signIns={signIns && <SignIns signIns={signIns} />}
+      signIns={signIns && <LatestSignInsBox signIns={signIns} />}
     />
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { FailedSignIns } from "@/components/identity/failed-sign-ins";
-import { LatestSignIns } from "@/components/identity/session-list";
+import { LatestSignIns } from "@/components/identity/sign-ins";
 import { CustomerCases } from "@/components/cases/customer-cases";
 import { StaffOrders } from "@/components/payments/staff-orders";
 import { CustomerAudit } from "@/components/back-office/customer-audit";

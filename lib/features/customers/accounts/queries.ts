@@ -1,42 +1,30 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
-import type { Admin } from "@/lib/identity/callers";
+import type { Admin, ViewedCustomer } from "@/lib/identity/callers";
 import { customerActions } from "@/lib/features/customers/audit";
 import { getCustomerDetail } from "@/lib/features/customers/queries";
 import type { Currency } from "@/lib/ledger/money";
+import { listSignIns, type SignIn } from "@/lib/identity/sessions/queries";
 import { prisma, transaction } from "@/lib/platform/db/prisma";
 import type { RequestContext } from "@/lib/platform/http/request-context";
-import { findCustomerId } from "@/lib/identity/customer-key";
 
-/** A sign-in as staff see it before they disable an account. */
-type LastSignIn = { id: string; device: string; ip: string; at: Date };
-
+/** How many sign-ins staff see before they disable an account. */
 const LAST = 5;
 
-/**
- * Returns the last sign-ins of a customer, newest first, and writes an audit row. Returns null if the customer does
- * not exist.
- */
+/** Returns the last sign-ins of a customer, newest first, and writes an audit row. */
 export async function listLastSignIns(
   admin: Admin,
-  idOrNumber: string,
+  customer: ViewedCustomer,
   context: RequestContext,
-): Promise<LastSignIn[] | null> {
-  return transaction(async (tx) => {
-    const customerId = await findCustomerId(tx, idOrNumber);
-    if (!customerId) return null;
-    await audit(tx, admin, context, {
+): Promise<SignIn[]> {
+  await transaction((tx) =>
+    audit(tx, admin, context, {
       action: customerActions["customer.sign-ins"],
-      subjectCustomerId: customerId,
-    });
-    const rows = await tx.session.findMany({
-      where: { customerId },
-      orderBy: { createdAt: "desc" },
-      take: LAST,
-      select: { id: true, device: true, ip: true, createdAt: true },
-    });
-    return rows.map(({ createdAt, ...row }) => ({ ...row, at: createdAt }));
-  });
+      subjectCustomerId: customer.id,
+    }),
+  );
+  const { latest } = await listSignIns(customer);
+  return latest.slice(0, LAST);
 }
 
 /**
