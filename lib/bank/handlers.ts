@@ -29,7 +29,7 @@ import {
   loanJob,
 } from "@/lib/features/loans/job";
 import { writeOffApproval } from "@/lib/features/loans/write-off";
-import { draftPurges } from "@/lib/features/payments/feature";
+import { paymentPurges } from "@/lib/features/payments/feature";
 import {
   dueOrdersJob,
   orderJob,
@@ -92,7 +92,7 @@ const PURGES = [
   ...notificationPurges,
   ...customerPurges,
   ...auditPurges,
-  ...draftPurges,
+  ...paymentPurges,
   ...quotePurges,
   ...railPurges,
 ];

@@ -19,7 +19,7 @@ import {
   type BankLineSearch,
 } from "./entry-queries";
 import { getLastReconcile, listDailyTotals } from "./queries";
-import { reconcileBooks as runNightly } from "./job";
+import { runNightlyCheck } from "./job";
 import { reconcileBooks } from "./service";
 import { getTrialBalances } from "./trial-balance";
 
@@ -309,7 +309,7 @@ describe("a reconciliation", () => {
   });
 
   test("runs every night in the name of the system", async () => {
-    await runNightly();
+    await runNightlyCheck();
     const run = await getLastReconcile(staff);
     expect(run?.runBy).toBeNull();
     expect(isSound(run!.checks)).toBe(true);
@@ -323,7 +323,7 @@ describe("a reconciliation", () => {
     const before = await countRuns();
     const holder = await ownerPool.connect();
     await holder.query("BEGIN; LOCK TABLE audit_chain");
-    const run = runNightly();
+    const run = runNightlyCheck();
     await new Promise((resolve) => setTimeout(resolve, 600));
     await holder.query("ROLLBACK");
     holder.release();

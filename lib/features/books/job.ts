@@ -8,10 +8,10 @@ import { checkBooks } from "./reconcile";
 export const reconcileJob = defineJob({
   kind: "reconcile",
   schedule: { dailyAt: "03:00" },
-  run: reconcileBooks,
+  run: runNightlyCheck,
 });
 
-export async function reconcileBooks(): Promise<void> {
+export async function runNightlyCheck(): Promise<void> {
   const checks = await checkBooks();
   if (!isSound(checks))
     logger.error(

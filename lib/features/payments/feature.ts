@@ -13,7 +13,7 @@ import * as wires from "./wires/staff-contract";
 import { transferErrors } from "./transfers/errors";
 import { wireErrors } from "./wires/staff-errors";
 
-export const draftPurges = [
+export const paymentPurges = [
   "DELETE FROM transfer_drafts WHERE saved_at < bank_now() - interval '7 days'",
   "SELECT payment_files_purge()",
 ];

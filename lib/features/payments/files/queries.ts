@@ -8,7 +8,7 @@ import { isThisBank } from "@/lib/features/payments/this-bank";
 import { id as idSchema } from "@/lib/platform/validation/fields";
 import { findDoubts } from "./doubts";
 import type { PaymentLine } from "./line";
-import { readPaymentFile, type Refusals } from "./store";
+import { findStoredFile, type Refusals } from "./store";
 
 const FILES_SHOWN = 20;
 
@@ -58,7 +58,7 @@ export async function findPaymentFile(
 ): Promise<PaymentFile | null> {
   const file =
     idSchema.safeParse(id).success &&
-    (await readPaymentFile(customer.id, id, db));
+    (await findStoredFile(customer.id, id, db));
   if (!file) return null;
   const sent = await listSent(customer.id, file, db);
   const doubtOf = await findDoubts(customer.id, file, db);

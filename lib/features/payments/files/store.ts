@@ -55,7 +55,7 @@ export async function storeResults(
 }
 
 /** Returns a file of a customer; null if they have no such file. */
-export async function readPaymentFile(customerId: string, id: string, db: Tx) {
+export async function findStoredFile(customerId: string, id: string, db: Tx) {
   const row = await db.paymentFile.findFirst({
     where: { id, customerId },
     include: { account: { select: { number: true, currency: true } } },
