@@ -505,7 +505,11 @@ const config = [
     rules: { "import-x/no-restricted-paths": "off" },
   },
   {
-    files: ["e2e/**", "testkit/{examples,tests}/**"],
+    files: [
+      "e2e/**",
+      "testkit/{examples,tests}/**",
+      "{app,components,lib,prisma}/**/*.test.{ts,tsx}",
+    ],
     ignores: CONFIG_FILES,
     rules: { [NO_SYNTAX]: ["error", DEFAULT_EXPORT, ...NO_SLEEP] },
   },

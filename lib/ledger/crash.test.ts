@@ -1,7 +1,5 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { expect, it } from "vitest";
-import { isDatabaseUnavailable } from "@/lib/platform/db/errors";
 import {
   balancesOf,
   expectBooksInOrder,
@@ -10,7 +8,11 @@ import {
   openAccounts,
 } from "@/lib/testing/ledger";
 import { post, type BookedMovement } from "@/lib/testing/bookkeeper";
-import { until, withCrashingDatabase } from "@/lib/testing/crashes";
+import {
+  until,
+  untilAnswered,
+  withCrashingDatabase,
+} from "@/lib/testing/crashes";
 import type { Posted } from "./post";
 
 const CRASHES = 10;
@@ -18,18 +20,6 @@ const CLIENTS = 8;
 const START_MINOR = 1_000_000n;
 
 type Acknowledged = { payment: BookedMovement; answer: Posted };
-
-/** Repeats a request with its key until there is an answer, as a well-behaved client does. */
-async function postUntilAnswered(payment: BookedMovement): Promise<Posted> {
-  for (;;) {
-    try {
-      return await post(payment);
-    } catch (error) {
-      if (!isDatabaseUnavailable(error)) throw error;
-      await pause(20);
-    }
-  }
-}
 
 it(
   `${CRASHES} crashes under load lose and double no acknowledged payment`,
@@ -46,7 +36,7 @@ it(
           const payment = movement(from, to, BigInt(1 + (turn % 50)), {
             idempotency: newKey(`${client}/${turn}`, "crash"),
           });
-          const answer = await postUntilAnswered(payment);
+          const answer = await untilAnswered(() => post(payment));
           acknowledged.push({ payment, answer });
         }
       });

@@ -8,6 +8,7 @@ import {
   openAccounts,
 } from "@/lib/testing/ledger";
 import { post } from "@/lib/testing/bookkeeper";
+import { untilBlocking } from "@/lib/testing/locks";
 
 const { ownerPool, sql } = await testDatabase();
 
@@ -81,14 +82,7 @@ describe("a key used at the same moment for other accounts", () => {
       () => "posted",
       (error: unknown) => (error as { code: string }).code,
     );
-    await expect
-      .poll(async () => {
-        const { rowCount } = await ownerPool.query(
-          "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-        );
-        return rowCount;
-      })
-      .toBe(1);
+    await untilBlocking(client);
     await client.query(end);
     client.release();
     return { outcome: await second, moved: await totals(c!, d!) };

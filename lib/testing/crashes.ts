@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { expect, vi } from "vitest";
+import { isDatabaseUnavailable } from "@/lib/platform/db/errors";
 import { startCrashingDatabase } from "@/scripts/lib/crashing-database";
 import { logger } from "@/lib/platform/logging/logger";
 import { endApplicationPools } from "./database";
@@ -75,6 +76,18 @@ export async function until(
   condition: () => boolean | Promise<boolean>,
 ): Promise<void> {
   while (!(await condition())) await pause(5);
+}
+
+/** Repeats a request until there is an answer, as a well-behaved client does. */
+export async function untilAnswered<T>(request: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await request();
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) throw error;
+      await pause(20);
+    }
+  }
 }
 
 /** Retries while the database is down. */

@@ -11,6 +11,7 @@ import type { Limit } from "@/lib/platform/rate-limit/limit";
 import { consume, exhaust } from "@/lib/platform/rate-limit/throttle";
 import { testDatabase } from "@/lib/testing/database";
 import { CONTEXT, openAccounts, ownerOf } from "@/lib/testing/ledger";
+import { untilBlocking } from "@/lib/testing/locks";
 import { plantStaff } from "@/lib/testing/staff";
 import { findLocks, unlockSignIn } from "./unlock";
 
@@ -179,20 +180,12 @@ test("finds nothing blocked that a colleague has just unlocked", async () => {
   await blockCodes(resetFactorLimit, id);
   const colleague = await ownerPool.connect();
   await colleague.query("BEGIN");
-  const { rows } = await colleague.query<{ pid: number }>(
-    "SELECT pg_backend_pid() AS pid",
-  );
   await colleague.query(
     "SELECT FROM accounts WHERE customer_id = $1 FOR UPDATE",
     [id],
   );
   const answer = unlockSignIn(teller, id, CONTEXT);
-  await expect
-    .poll(
-      () =>
-        sql`SELECT FROM pg_stat_activity WHERE ${rows[0]!.pid} = ANY (pg_blocking_pids(pid))`,
-    )
-    .toHaveLength(1);
+  await untilBlocking(colleague);
   await colleague.query(
     "DELETE FROM throttles WHERE scope = 'customer-reset-factor'",
   );

@@ -11,6 +11,7 @@ import {
   movement,
   openAccounts,
 } from "@/lib/testing/ledger";
+import { untilBlocking } from "@/lib/testing/locks";
 import { plantStaff } from "@/lib/testing/staff";
 import { listChart } from "./chart-queries";
 import {
@@ -324,7 +325,7 @@ describe("a reconciliation", () => {
     const holder = await ownerPool.connect();
     await holder.query("BEGIN; LOCK TABLE audit_chain");
     const run = runNightlyCheck();
-    await new Promise((resolve) => setTimeout(resolve, 600));
+    await untilBlocking(holder, 400);
     await holder.query("ROLLBACK");
     holder.release();
     await run.finally(() => {

@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { expect, it } from "vitest";
 import { moveMoney } from "@/lib/features/accounts/moves/service";
 import type { Customer } from "@/lib/identity/callers";
 import { toDecimal } from "@/lib/ledger/money";
-import { isDatabaseUnavailable } from "@/lib/platform/db/errors";
 import { bankToday } from "@/lib/platform/time/clock";
-import { until, withCrashingDatabase } from "@/lib/testing/crashes";
+import {
+  until,
+  untilAnswered,
+  withCrashingDatabase,
+} from "@/lib/testing/crashes";
 import {
   balancesOf,
   CONTEXT,
@@ -57,18 +59,6 @@ async function plantClient(owner: pg.Pool): Promise<Client> {
   };
 }
 
-/** Repeats a request until there is an answer, as a well-behaved client does. */
-async function answered<T>(request: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await request();
-    } catch (error) {
-      if (!isDatabaseUnavailable(error)) throw error;
-      await pause(20);
-    }
-  }
-}
-
 const newKey = ({ id }: Customer) => ({
   scope: id,
   key: randomUUID(),
@@ -79,21 +69,21 @@ const newKey = ({ id }: Customer) => ({
 async function takeTurn(client: Client) {
   const { customer, numbers } = client;
   const [main, dollars, euros] = numbers;
-  const { quote } = await answered(() =>
+  const { quote } = await untilAnswered(() =>
     quoteExchange(customer, {
       ...{ fromAccount: main, toAccount: euros, fixed: "sold" },
       amount: toDecimal(SOLD_MINOR, "USD"),
     }),
   );
   const exchangeKey = newKey(customer);
-  await answered(() =>
+  await untilAnswered(() =>
     exchange(customer, { quoteId: quote.id }, CONTEXT, exchangeKey),
   );
   client.boughtMinor += BigInt(Math.round(quote.bought * 100));
   const keptMinor =
     START_MINOR - BigInt(client.turns + 1) * (SOLD_MINOR + SWEPT_MINOR);
   const moveKey = newKey(customer);
-  const { move } = await answered(() =>
+  const { move } = await untilAnswered(() =>
     moveMoney(
       customer,
       {

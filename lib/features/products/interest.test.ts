@@ -1,3 +1,4 @@
+import pg from "pg";
 import { beforeAll, describe, expect, it } from "vitest";
 import { listBankLines } from "@/lib/features/books/entry-queries";
 import { closeDays } from "@/lib/features/business-day/close";
@@ -13,8 +14,9 @@ import { plantStaff } from "@/lib/testing/staff";
 import { findInterest } from "./queries";
 import { accrueInterest, payInterest } from "./steps";
 import { toMinor } from "@/lib/ledger/micro";
+import { untilBlocking } from "@/lib/testing/locks";
 
-const { ownerPool, sql } = await testDatabase();
+const { databaseUrl, ownerPool, sql } = await testDatabase();
 const admin = await plantStaff(ownerPool, "admin");
 const FIRST = bankToday();
 const { signal } = new AbortController();
@@ -360,7 +362,7 @@ describe("an account that is closed before the days that are over", () => {
     await closing.query("BEGIN");
     await closing.query("SELECT interest_accrue($1::date)", [day]);
     const deleted = deletePerson(account);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await untilBlocking(closing);
     await closing.query("COMMIT");
     closing.release();
     await deleted;
@@ -541,7 +543,18 @@ describe("a closed day", () => {
     const day = bankToday();
     await moveBankTime(zurichMoment(addDays(day, 1), "00:06"));
     const closing = close();
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    // Only a connection of the same login sees what another one does.
+    const sameLogin = new pg.Client({ connectionString: databaseUrl });
+    await sameLogin.connect();
+    const waits = () =>
+      sameLogin.query(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND state = 'active'
+           AND query = 'SELECT bank_day_wait()' AND query_start < clock_timestamp() - interval '50 milliseconds'`,
+      );
+    await expect
+      .poll(waits, { interval: 10, timeout: 8_000 })
+      .toMatchObject({ rowCount: 1 });
+    await sameLogin.end();
     await late.query("COMMIT");
     late.release();
     await closing;

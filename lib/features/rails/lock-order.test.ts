@@ -1,6 +1,7 @@
-import { expect, it, vi } from "vitest";
+import { it } from "vitest";
 import { testDatabase } from "@/lib/testing/database";
 import { openAccounts, ownerOf } from "@/lib/testing/ledger";
+import { untilBlocking } from "@/lib/testing/locks";
 import {
   chooseLink,
   payment,
@@ -50,15 +51,7 @@ it.each(Object.keys(WAITS))(
       await other.query("BEGIN");
       await other.query(lock, [first]);
       taken = takeMessage(database, message);
-      await vi.waitFor(
-        async () => {
-          const waiting = await sql`SELECT l.pid
-            FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
-            WHERE a.datname = current_database() AND NOT l.granted`;
-          expect(waiting).toHaveLength(1);
-        },
-        { timeout: 10_000 },
-      );
+      await untilBlocking(other);
       await other.query(lock, [customer]);
     } finally {
       await other.query("ROLLBACK");

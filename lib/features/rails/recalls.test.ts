@@ -12,6 +12,7 @@ import {
   expectBooksInOrder,
   openAccounts,
 } from "@/lib/testing/ledger";
+import { untilBlocking } from "@/lib/testing/locks";
 import {
   chooseLink,
   leaveUnanswered,
@@ -165,7 +166,7 @@ it("sends no wire while its recall is being stored", async () => {
     [wire.from, wire.entryId],
   );
   const sending = markAsSent(database, wire.entryId);
-  await client.query("SELECT pg_sleep(0.2)");
+  await untilBlocking(client);
   await client.query("COMMIT");
   client.release();
   expect(await sending).toBe(false);

@@ -1,3 +1,4 @@
+// eslint-disable-next-line no-restricted-syntax -- the rhythm of background work
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, expect, it, onTestFinished, vi } from "vitest";
 import { Chance } from "@/prisma/seed/random";

@@ -13,6 +13,7 @@ import {
   openAccounts,
   OUTSIDE_PAYMENT,
 } from "@/lib/testing/ledger";
+import { untilBlocking } from "@/lib/testing/locks";
 import { signedInOwner } from "@/lib/testing/sessions";
 import { runDueOrders, shift } from "@/lib/testing/standing-orders";
 import { listOrders } from "../standing-orders/queries";
@@ -152,22 +153,8 @@ describe("two calls with a key at the same moment, one before and one after midn
     try {
       await client.query("BEGIN");
       await client.query(open, values);
-      const blocker = await client.query<{ pid: number }>(
-        "SELECT pg_backend_pid() AS pid",
-      );
       const answer = call();
-      await expect
-        .poll(
-          async () => {
-            const { rowCount } = await ownerPool.query(
-              "SELECT FROM pg_locks WHERE NOT granted AND $1 = ANY (pg_blocking_pids(pid))",
-              [blocker.rows[0]!.pid],
-            );
-            return rowCount;
-          },
-          { timeout: 4_000 },
-        )
-        .toBe(1);
+      await untilBlocking(client);
       await client.query("COMMIT");
       return await answer;
     } finally {

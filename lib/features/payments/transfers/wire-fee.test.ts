@@ -1,4 +1,3 @@
-import { setTimeout } from "node:timers/promises";
 import { beforeAll, describe, expect, it } from "vitest";
 import { listAccounts } from "@/lib/features/accounts/queries";
 import { toPayingAccounts } from "@/lib/features/accounts/paying-account";
@@ -34,6 +33,7 @@ import {
   OUTSIDE_PAYMENT,
   ownerOf,
 } from "@/lib/testing/ledger";
+import { untilBlocking } from "@/lib/testing/locks";
 import { caughtUp } from "@/lib/testing/movements";
 import { queuedMails } from "@/lib/testing/outbox";
 import { signedInOwner } from "@/lib/testing/sessions";
@@ -309,8 +309,7 @@ it("is that of the type that the account has once it is locked", async () => {
   await other.query("BEGIN");
   await other.query("UPDATE accounts SET type = 'savings' WHERE id = $1", [id]);
   const sent = send(customer, { fee: "5.00" }).catch((error: unknown) => error);
-  const waits = () => sql`SELECT pid FROM pg_locks WHERE NOT granted`;
-  while ((await waits()).length === 0) await setTimeout(20);
+  await untilBlocking(other);
   await other.query("COMMIT");
   other.release();
   expect(await sent).toMatchObject({

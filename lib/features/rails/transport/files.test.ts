@@ -8,7 +8,7 @@ import {
 } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { testDatabase } from "@/lib/testing/database";
 import { storeMessage } from "../inbox";
 import type { RailMessage } from "../messages/message";
@@ -44,12 +44,14 @@ const namesIn = async (folder: string) =>
 const take = () => takeFiles((xml) => storeMessage("files", xml));
 
 it("writes a message whole, under names that sort by time", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
   const written: string[] = [];
   for (let at = 0; at < 3; at += 1) {
     const xml = await writeMessage(message());
     expect(await deliverByFiles(xml)).toEqual({ state: "delivered" });
     written.push(xml);
-    await new Promise((resolve) => setTimeout(resolve, 3));
+    vi.advanceTimersByTime(1);
   }
   const names = (await readdir(folders.RAIL_OUT_DIR)).sort();
   expect(names.every((name) => /^\d{17}-\w{16}\.xml$/.test(name))).toBe(true);
