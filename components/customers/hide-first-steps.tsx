@@ -2,7 +2,10 @@
 
 import { useRouter } from "next/navigation";
 import { Button } from "@/components/ui/button";
-import { hideFirstSteps } from "./first-steps-cookie";
+import {
+  FIRST_DAYS,
+  FIRST_STEPS_COOKIE,
+} from "@/lib/features/customers/first-steps";
 
 export function HideFirstSteps({ customerId }: { customerId: string }) {
   const router = useRouter();
@@ -11,7 +14,7 @@ export function HideFirstSteps({ customerId }: { customerId: string }) {
       variant="quiet"
       size="small"
       onClick={() => {
-        hideFirstSteps(customerId);
+        document.cookie = `${FIRST_STEPS_COOKIE}=${customerId}; path=/; samesite=lax; max-age=${FIRST_DAYS * 86_400}`;
         router.refresh();
       }}
     >

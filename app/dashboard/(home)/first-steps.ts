@@ -2,9 +2,11 @@ import "server-only";
 import { cookies } from "next/headers";
 import type { FirstStep } from "@/components/customers/first-steps";
 import {
-  FIRST_DAYS,
   FIRST_STEPS_COOKIE,
-} from "@/components/customers/first-steps-cookie";
+  identityCheckOf,
+  isNew,
+  maySeeFirstSteps,
+} from "@/lib/features/customers/first-steps";
 import { customerPages } from "@/lib/features/customers/pages";
 import type { Profile } from "@/lib/features/customers/queries";
 import { documentPages } from "@/lib/features/documents/pages";
@@ -16,7 +18,6 @@ import type { Latest } from "@/lib/features/statements/history/latest";
 import type { Customer } from "@/lib/identity/callers";
 import { identityPages } from "@/lib/identity/pages";
 import { getTwoFactorState } from "@/lib/identity/two-factor/queries";
-import { daysBetween } from "@/lib/platform/time/calendar";
 import { bankDay, bankToday } from "@/lib/platform/time/clock";
 
 export type FirstStepsState = {
@@ -26,25 +27,20 @@ export type FirstStepsState = {
   isUnused: boolean;
 };
 
-/**
- * Returns the first steps of a new customer; null once all are done, after 60 days, or if the customer hid them in
- * this browser.
- */
+/** Returns the first steps of a new customer; null for others, once all are done, or if the customer hid them. */
 export async function getFirstSteps(
   customer: Customer,
   profile: Promise<Profile>,
   latest: Promise<Latest>,
 ): Promise<FirstStepsState | null> {
   const hiddenBy = (await cookies()).get(FIRST_STEPS_COOKIE)?.value;
-  if (hiddenBy === customer.id || customer.status !== "active") return null;
+  if (!maySeeFirstSteps(customer, hiddenBy)) return null;
   // If the profile cannot be read, the balance says so; nothing else needs to.
   const registered = await profile.then(
     ({ registrationDate }) => registrationDate,
     () => null,
   );
-  if (!registered) return null;
-  const opened = bankDay(registered);
-  if (daysBetween(opened, bankToday()) > FIRST_DAYS) return null;
+  if (!registered || !isNew(bankDay(registered), bankToday())) return null;
   const [documents, twoFactor, { all }, payees] = await Promise.all([
     listOwnDocuments(customer),
     getTwoFactorState(customer),
@@ -81,14 +77,14 @@ export async function getFirstSteps(
 }
 
 function identityStep(documents: CustomerDocument["status"][]): FirstStep {
-  const isWaiting = documents.includes("waiting");
-  const isRefused = !isWaiting && documents.includes("rejected");
+  const state = identityCheckOf(documents);
+  const isWaiting = state === "waiting";
   return {
     title: "Prove your identity",
     note: "Upload a passport or identity card. Our staff check it.",
-    isDone: documents.includes("approved"),
+    isDone: state === "done",
     ...(isWaiting && { state: "Waiting for review" }),
-    ...(isRefused && { state: "Rejected" }),
+    ...(state === "rejected" && { state: "Rejected" }),
     href: isWaiting ? documentPages.own : documentPages.add,
     action: isWaiting ? "View documents" : "Upload a document",
   };
