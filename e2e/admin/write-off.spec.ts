@@ -1,4 +1,4 @@
-import { plantLoan } from "../../lib/features/loans/plant";
+import { insertLoan } from "../../lib/testing/insert-loan";
 import { bankToday } from "../../lib/platform/time/clock";
 import { addMonths } from "../../lib/platform/time/calendar";
 import { expect, test } from "../fixtures";
@@ -11,7 +11,7 @@ test("two people write off a loan that nobody repays, and record what is paid la
 }) => {
   const person = await plantCustomer();
   const id = crypto.randomUUID();
-  await plantLoan(sql, {
+  await insertLoan(sql, {
     id,
     accountId: person.accountId,
     amountMinor: 90_000n,

@@ -2,10 +2,10 @@ import type pg from "pg";
 import { dueLoansJob, loanJob } from "@/lib/features/loans/job";
 import { drain } from "@/lib/platform/jobs/drain";
 import { addMonths } from "@/lib/platform/time/calendar";
-import { plantLoan as plant } from "@/lib/features/loans/plant";
 import { bankToday } from "@/lib/platform/time/clock";
 import { settlementDay } from "@/lib/ledger/settlement-days";
 import { moveBankTime } from "./clock";
+import { insertLoan } from "./insert-loan";
 
 /** Plants a request that nobody has decided. Returns its id. */
 export async function plantRequest(
@@ -39,7 +39,7 @@ export async function plantLoan(
   loan: Planted = {},
 ): Promise<string> {
   const id = crypto.randomUUID();
-  await plant((text, values) => owner.query(text, values), {
+  await insertLoan((text, values) => owner.query(text, values), {
     id,
     accountId: String(accountId),
     amountMinor: 120_000n,

@@ -1,4 +1,4 @@
-import { plantLoan as plantRunning } from "../../../lib/features/loans/plant";
+import { insertLoan } from "../../../lib/testing/insert-loan";
 import { one, sql } from "../../support/database";
 import type { Person } from "../../support/people";
 import type { Feature } from "../feature";
@@ -39,7 +39,7 @@ async function plantOffer(person: Person): Promise<string> {
 /** Plants a loan of ten cents that was paid out today. */
 async function plantDebt(person: Person): Promise<string> {
   const id = crypto.randomUUID();
-  await plantRunning(sql, {
+  await insertLoan(sql, {
     id,
     accountId: person.accountId,
     amountMinor: 10n,
@@ -53,7 +53,7 @@ async function plantDebt(person: Person): Promise<string> {
 /** Plants a loan whose first instalment has been overdue for a year. */
 async function plantArrears(person: Person): Promise<string> {
   const id = crypto.randomUUID();
-  await plantRunning(sql, {
+  await insertLoan(sql, {
     id,
     accountId: person.accountId,
     amountMinor: 10n,

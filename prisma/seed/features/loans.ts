@@ -2,7 +2,6 @@ import { repaymentPlan } from "@/lib/features/loans/rules";
 import { settlementDay } from "@/lib/ledger/settlement-days";
 import { formatIsoDay } from "@/lib/platform/format";
 import { addDays, addMonths } from "@/lib/platform/time/calendar";
-import { planInstalments } from "@/lib/features/loans/plant";
 import { at } from "../days";
 import type { FeatureSeed } from "../features";
 import { CASH, INTEREST, LOANS, type SeedMovement } from "../movement";
@@ -80,7 +79,10 @@ const insert: FeatureSeed["insert"] = async (client, { adminId, today }) => {
     ],
   );
   const { id } = rows[0]!;
-  await planInstalments((text, values) => client.query(text, values), id);
+  await client.query(
+    "SELECT loan_plan(l, l.amount_minor, 1, 1, l.paid_out_on) FROM loan_requests l WHERE l.id = $1",
+    [id],
+  );
   await client.query(
     `UPDATE loan_instalments i
      SET paid_at = p.entered_at, principal_entry_id = p.id, interest_entry_id = r.id

@@ -15,7 +15,7 @@ type PlantedLoan = {
 };
 
 /** Posts a loan to an account, as accepted by its owner, and plans its instalments. Needs the owner's login. */
-export async function plantLoan(
+export async function insertLoan(
   query: Query,
   { type = "personal-loans", reason = "A roof", ...loan }: PlantedLoan,
 ): Promise<void> {
@@ -43,12 +43,8 @@ export async function plantLoan(
       loan.overdueRateBp ?? 0,
     ],
   );
-  await planInstalments(query, loan.id);
-}
-
-/** Plans the instalments of a loan that was paid out. */
-export const planInstalments = (query: Query, loanId: string) =>
-  query(
+  await query(
     "SELECT loan_plan(l, l.amount_minor, 1, 1, l.paid_out_on)::text FROM loan_requests l WHERE l.id = $1",
-    [loanId],
+    [loan.id],
   );
+}
