@@ -546,6 +546,7 @@ it("keeps the personal values of a new account, and the balance that it has", as
       ...{ dateOfBirth: "1990-01-02", maritalStatus: "single" },
       ...{ address: "Testweg 1", registrationDate: "2020-02-03" },
       ...{ accountNumber: "9990001112240", accountType: "current" },
+      ...{ accountCurrency: "USD" },
       ...{ accountLimit: 1_000n, cotCode: "COT", taxCode: "TAX" },
       ...{ totalBalance: "500.00", availableBalance: "500.00" },
       ...{ password: "Quiet!River9" },
