@@ -32,6 +32,7 @@ const MOVES_MONEY = [
 const MOVES_NOTHING = [
   "POST /remove-second-factor/{userId}",
   "PUT /admin-status/{userId}",
+  "POST /unblock-account/{accountNumber}",
   "POST /rates",
   "POST /import-rates",
   "POST /change-product",

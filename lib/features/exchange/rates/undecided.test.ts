@@ -30,13 +30,13 @@ await sql`INSERT INTO exchange_rates (day, currency, per_euro_micro, source)
   SELECT ${today}::date - 1, c, 1000000, 'ECB' FROM unnest('{USD,CHF,GBP,CAD}'::text[]) AS c`;
 
 const [main, payee] = await openAccounts(ownerPool, 2);
-const other = await openAnother(ownerPool, main!);
 const customer = await signedInOwner(ownerPool, main!);
 
 /** A quote of a customer from dollars into this currency. */
 async function quote(currency: RatedCurrency) {
-  await sql`UPDATE accounts SET currency = ${currency} WHERE id = ${other}`;
-  const { number } = await ownerOf(ownerPool, other);
+  const to = await openAnother(ownerPool, main!);
+  await sql`UPDATE accounts SET currency = ${currency} WHERE id = ${to}`;
+  const { number } = await ownerOf(ownerPool, to);
   return quoteExchange(customer, {
     fromAccount: customer.main.number,
     toAccount: number,
