@@ -1,5 +1,4 @@
 import type { PayingAccount } from "@/lib/features/accounts/paying-account";
-import { exchangeErrors } from "@/lib/features/exchange/errors";
 import { transferErrors } from "@/lib/features/payments/transfers/errors";
 import { ledgerErrors } from "@/lib/ledger/errors";
 import { toDecimal } from "@/lib/ledger/money";
@@ -12,15 +11,6 @@ const SHOWN_OTHERWISE: string[] = [
 /** Returns whether a refusal says that the review showed something else than what holds now. */
 export const isShownOtherwise = (code: string) =>
   SHOWN_OTHERWISE.includes(code);
-
-const QUOTE_REFUSED: string[] = [
-  transferErrors.QUOTE_NEEDED.code,
-  exchangeErrors.QUOTE_EXPIRED.code,
-  exchangeErrors.QUOTE_USED.code,
-];
-
-/** Returns whether a refusal says that the review must show a quote, or another one. */
-export const isQuoteRefused = (code: string) => QUOTE_REFUSED.includes(code);
 
 /** The fee of a wire, as a review shows it and its call sends it. */
 export const shownFee = ({

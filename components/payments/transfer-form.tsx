@@ -12,6 +12,7 @@ import { paymentPages } from "@/lib/features/payments/pages";
 import { isThisBank } from "@/lib/features/payments/this-bank";
 import { receiptPath } from "@/lib/features/statements/pages";
 import type { FormState } from "@/lib/platform/http/form-pages";
+import { isQuoteRefused } from "../exchange/quote-refused";
 import { AmountField, TextField } from "../form/fields";
 import { Form } from "../form/form";
 import { SubmitButton } from "../form/submit-button";
@@ -20,7 +21,7 @@ import { PayeePicker } from "./payee-picker";
 import { AccountField } from "../accounts/account-field";
 import { TransferReviewStep } from "./transfer-review-step";
 import { RestoredDraft } from "./restored-draft";
-import { isQuoteRefused, shownOfWire } from "./shown-in-review";
+import { shownOfWire } from "./shown-in-review";
 import { TransferCodeFields, type TransferCodes } from "./transfer-code-fields";
 import { usePaymentSteps } from "./use-payment-steps";
 import {
