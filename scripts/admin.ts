@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { ask } from "./lib/ask";
 import { givenDatabase, openDatabase } from "./lib/database";
-import { checkApplicationEnv, demoEnv } from "./lib/demo-env";
+import { checkApplicationEnv, demoEnv, adoptSettings } from "./lib/demo-env";
 import { type Lifetime, runScript } from "./lib/lifetime";
 import { requireMigrated } from "./lib/migrate";
 import { Refusal } from "./lib/refusal";
@@ -111,7 +111,7 @@ async function prepare(lifetime: Lifetime) {
   const database = await openDatabase(lifetime, settings);
   await requireMigrated(database);
   if (!givenDatabase(settings)) {
-    Object.assign(process.env, demoEnv(settings, database));
+    adoptSettings(demoEnv(settings, database));
     checkApplicationEnv(process.env);
   }
   return database;

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { databaseName } from "./database";
 import { Refusal } from "./refusal";
+import { readSettings } from "./settings";
 
 /** @throws Refusal naming host and database if the connection fails or the login is refused */
 export async function connect(url: string) {
@@ -19,7 +20,7 @@ export async function connect(url: string) {
 
 /** The setting that an address is from. */
 const settingOf = (url: string) =>
-  url === process.env.DATABASE_MIGRATION_URL
+  url === readSettings().databaseMigrationUrl
     ? "DATABASE_MIGRATION_URL"
     : "DATABASE_URL";
 

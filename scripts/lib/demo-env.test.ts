@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, expect, it, vi } from "vitest";
-import { demoEnv } from "./demo-env";
+import { adoptSettings, checkApplicationEnv, demoEnv } from "./demo-env";
 import { readSettings } from "./settings";
 
 const dataDir = mkdtempSync(join(tmpdir(), "limmat-demo-env-"));
@@ -28,4 +28,23 @@ it("requires approvals above 100,000.00 when FOUR_EYES_ABOVE is empty", () => {
     { databaseUrl: "postgresql://a/b", databaseMigrationUrl: "" },
   );
   expect(env.FOUR_EYES_ABOVE).toBe("100000.00");
+});
+
+it("reads no secret a second time that was in a file", () => {
+  const file = join(dataDir, "pepper");
+  writeFileSync(file, "a pepper of thirty-two characters");
+  vi.stubEnv("PASSWORD_PEPPER", undefined);
+  vi.stubEnv("PASSWORD_PEPPER_FILE", file);
+  const before = { ...process.env };
+  const env = demoEnv(
+    { ...readSettings({}), dataDir },
+    { databaseUrl: "postgresql://a/b", databaseMigrationUrl: "" },
+  );
+  expect(env.PASSWORD_PEPPER).toBe("a pepper of thirty-two characters");
+  adoptSettings(env);
+  try {
+    expect(() => checkApplicationEnv(process.env)).not.toThrow();
+  } finally {
+    process.env = before;
+  }
 });

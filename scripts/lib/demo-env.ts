@@ -58,6 +58,12 @@ export function demoEnv(
   };
 }
 
+/** Gives this process these settings. What was read from a file is a value now, and must not be read again. */
+export function adoptSettings(env: Record<string, string | undefined>) {
+  Object.assign(process.env, env);
+  for (const name of Object.keys(env)) delete process.env[`${name}_FILE`];
+}
+
 /** @throws Refusal with a list of all invalid settings */
 export function checkApplicationEnv(env: NodeJS.ProcessEnv) {
   try {

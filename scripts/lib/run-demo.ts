@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { build, isBuilt } from "./build";
 import { claimDataDir } from "./data-dir";
 import { databaseName, givenDatabase } from "./database";
-import { checkApplicationEnv, demoEnv } from "./demo-env";
+import { checkApplicationEnv, demoEnv, adoptSettings } from "./demo-env";
 import { startEmbedded } from "./embedded";
 import type { Lifetime } from "./lifetime";
 import { writeEnforcedSettings } from "./enforced-settings";
@@ -60,7 +60,7 @@ export async function runDemo(
   // The seed runs in this process with the same settings as the server.
   const env = demoEnv(settings, database);
   await writeEnforcedSettings(database.databaseMigrationUrl, env);
-  Object.assign(process.env, env);
+  adoptSettings(env);
   const mail = settings.smtpUrl ? undefined : startMail(lifetime, settings);
   await seedDatabase(database.databaseMigrationUrl);
   await startOtherBankOf(lifetime, settings, env);
