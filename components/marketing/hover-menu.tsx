@@ -17,7 +17,8 @@ type HoverMenuProps = {
 
 /**
  * A menu that opens under the mouse and closes 200 ms after it has left; by key and by touch it is a button that
- * shows and hides the links, and Escape and a press elsewhere close it. Without script it opens under the mouse and with the focus.
+ * shows and hides the links, and Escape and a press elsewhere close it. Without script it opens under the mouse and with
+ * the focus.
  */
 export function HoverMenu({ label, links, className }: HoverMenuProps) {
   const pathname = usePathname();

@@ -115,7 +115,7 @@ export class BankServer {
       throw this.ended(this.child!, ": await bank.chaos.startServer() first");
   }
 
-  /** Returns an error if a process has ended without the kit since the last call, also if another one runs by now. */
+  /** Returns an error if a process has ended without the kit since the last call, also if another one runs at that time. */
   async takeCrash(): Promise<Error | undefined> {
     if (!this.isRunning) await this.closed;
     const { crash } = this;

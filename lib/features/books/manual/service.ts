@@ -30,8 +30,8 @@ type Caller = {
 /**
  * Requests an entry between two accounts of the bank. A second person always decides. A repeated key gets the answer of
  * its first call.
- * @throws DomainError SAME_BANK_ACCOUNT, NOT_BY_HAND, VALUE_DATE_TO_COME, INVALID_VALUE, IDEMPOTENCY_CONFLICT, or REQUEST_REFUSED if a
- * request with this key was rejected.
+ * @throws DomainError SAME_BANK_ACCOUNT, NOT_BY_HAND, VALUE_DATE_TO_COME, INVALID_VALUE, IDEMPOTENCY_CONFLICT, or
+ * REQUEST_REFUSED if a request with this key was rejected.
  */
 export async function requestManualEntry(
   admin: Admin,

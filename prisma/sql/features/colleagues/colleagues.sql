@@ -2,8 +2,9 @@
 
 -- Carries out the request of another administrator about a colleague, and ends the colleague's sessions if it changes
 -- what they may do. The approval is for these values, except the hash of a new password, so what the second person saw is
--- what happens. Returns the colleague, and how they were before, for the audit log; a new one was nothing. Nobody requests or approves a change of their own account: with the maker and the approver there are
--- always two active administrators left.
+-- what happens. Returns the colleague and the former values, which are NULL for a new colleague, for the audit log. Nobody
+-- requests or approves a change of their own account: with the maker and the approver there are always two active
+-- administrators left.
 -- Raises LM031 unless the request waits for this, LM049 if the colleague is not as the change expects.
 CREATE FUNCTION colleague_change(
   p_session text, p_approval_id uuid, p_change text, p_colleague_id uuid, p_username text, p_role text, p_email text,
