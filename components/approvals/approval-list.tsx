@@ -4,6 +4,7 @@ import { EntryLink } from "@/components/statements/entry-link";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
 import { WalkRows } from "@/components/ui/walk-rows";
+import { EXPOSING_KINDS } from "@/lib/approvals/kinds";
 import { describeReason } from "@/lib/approvals/reason";
 import type { ApprovalRow } from "@/lib/approvals/queries";
 import { approvalErrors } from "@/lib/approvals/staff-errors";
@@ -22,13 +23,6 @@ import { Withdraw } from "./withdraw";
 const hasAmount = ({ accountNumber, why }: ApprovalRow) =>
   accountNumber !== "" && why?.reason !== "limit";
 
-/** Kinds of requests whose amount is the balance of the account. */
-const MOVES_NO_MONEY: ReadonlySet<ApprovalRow["kind"]> = new Set([
-  "profile",
-  "factor",
-  "closure",
-]);
-
 type ApprovalListProps = { rows: ApprovalRow[]; now: Date };
 
 /** The requests as columns: what and why, the amount, the balance before and after, and the decision. */
@@ -42,7 +36,7 @@ export function ApprovalList({ rows, now }: ApprovalListProps) {
             <p className="figures font-semibold md:text-right">
               {hasAmount(row) && (
                 <>
-                  {MOVES_NO_MONEY.has(row.kind) && (
+                  {EXPOSING_KINDS.includes(row.kind) && (
                     <span className="font-normal text-ink-soft">Balance </span>
                   )}
                   <span className="whitespace-nowrap">

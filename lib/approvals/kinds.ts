@@ -23,6 +23,14 @@ export const APPROVAL_KINDS: Record<ApprovalKind, string> = {
   write_off: "Loan write-off",
 };
 
+/** The kinds whose amount is what all accounts of a person have, in the currency of the bank. They move no money. */
+export const EXPOSING_KINDS: readonly ApprovalKind[] = [
+  "closure",
+  "profile",
+  "factor",
+  "unblocking",
+];
+
 export const APPROVAL_KIND_NAMES = Object.keys(
   APPROVAL_KINDS,
 ) as ApprovalKind[];

@@ -25,6 +25,7 @@ import {
   needsOf,
 } from "./handler";
 import type { ApprovalFilters } from "./filters";
+import { EXPOSING_KINDS } from "./kinds";
 import { openPrivateData } from "./private-data";
 import { readReason } from "./reason";
 import { readApprovals } from "./staff-list";
@@ -171,17 +172,13 @@ function toRow(
     sealed: privateData?.sealed ?? null,
   };
   const currency = (account?.currency ?? BASE_CURRENCY) as Currency;
-  // What concerns all accounts of a person is in the currency of the bank.
-  const isOfPerson = ["closure", "profile", "factor", "unblocking"].includes(
-    row.kind,
-  );
   const change =
     row.status === "waiting" && account
       ? handler.changeOf(request, row.amountMinor)
       : null;
   return {
     ...row,
-    currency: isOfPerson ? BASE_CURRENCY : currency,
+    currency: EXPOSING_KINDS.includes(row.kind) ? BASE_CURRENCY : currency,
     customerId: customer?.id ?? null,
     balance:
       account && change !== null
