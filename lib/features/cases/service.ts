@@ -46,7 +46,12 @@ export async function openCase(
     const conversationId = await startConversation(tx, customerId, ledgerId);
     const { email, fullName } = await findRecipient(tx, customerId);
     const subject = caseSubject(kind, entryId);
-    const first = { sender: fullName, email, subject, content: message };
+    const first = {
+      sender: customer.fullName,
+      email,
+      subject,
+      content: message,
+    };
     const sent = await insertReceived(tx, customer, {
       conversationId,
       ...first,

@@ -43,8 +43,8 @@ BEGIN
   END IF;
 END $$;
 
--- Changes the email address. One that staff set is unproven until a code that went there is entered. The signature holds for
--- one change. Raises LM044 without it.
+-- Changes the email address. One that staff set is unproven until a code that went there is entered. The signature holds
+-- for one change. Raises LM044 without it.
 CREATE FUNCTION customer_set_email(p_id uuid, p_email text, p_by_staff boolean, p_signature text) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -64,7 +64,7 @@ DECLARE
 BEGIN
   SELECT signed_changes, email INTO v_changes, v_email FROM customers WHERE id = p_id FOR NO KEY UPDATE;
   PERFORM require_signature(p_signature, 'verify', p_id::text, v_changes::text, v_email);
-  UPDATE customers SET is_verified = true, signed_changes = signed_changes + 1 WHERE id = p_id;
+  UPDATE customers SET is_verified = true, email_set_by_staff = false, signed_changes = signed_changes + 1 WHERE id = p_id;
 END $$;
 
 -- Counts a reset code that is about to be checked. Only a right code or a new password starts the count again.
