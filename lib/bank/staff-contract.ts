@@ -16,6 +16,7 @@ import { incomingErrors } from "@/lib/features/rails/incoming/staff-errors";
 import { identityErrors } from "@/lib/identity/errors";
 import { secondFactorErrors } from "@/lib/identity/second-factor-errors";
 import { RESULT_UNKNOWN } from "@/lib/identity/staff-errors";
+import { ledgerErrors } from "@/lib/ledger/errors";
 import { staffLedgerErrors } from "@/lib/ledger/staff-errors";
 import { decisionSchema } from "@/lib/platform/validation/decision";
 import { id } from "@/lib/platform/validation/fields";
@@ -39,6 +40,7 @@ export const decideApproval = call({
     staffLedgerErrors.AMOUNT_ABOVE_OWN,
     staffLedgerErrors.APPROVED_TOO_MUCH,
     staffLedgerErrors.APPROVAL_OUTDATED,
+    ledgerErrors.ACCOUNT_BLOCKED,
     staffCustomerErrors.BALANCE_MOVED,
     ...DELETES_CUSTOMER,
     staffCustomerErrors.EMAIL_TAKEN,

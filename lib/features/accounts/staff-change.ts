@@ -32,12 +32,12 @@ export const change = (
   act: (tx: Tx, locked: Locked) => Promise<void>,
 ): Promise<void> =>
   transaction(async (tx) => {
-    const locked = await lockOwned(tx, number);
+    const locked = await lockOwned(tx, { number });
     await act(tx, locked);
     await recordIfChanged(tx, request, locked, of);
   });
 
-/** Records what staff have changed of a locked account, and notifies its owner. Nothing if it is as before. */
+/** Records what staff have changed of a locked account, and notifies its owner. Does nothing if it is as before. */
 export async function recordIfChanged(
   tx: Tx,
   { admin, context }: StaffRequest,
@@ -57,10 +57,14 @@ export async function recordIfChanged(
   });
 }
 
-/** Locks the account of this number. @throws DomainError NOT_FOUND. */
-export async function lockOwned(tx: Tx, number: string): Promise<Locked> {
-  const owner = await findOwner(tx, number);
-  if (!owner) throw new DomainError(commonErrors.NOT_FOUND);
+/** Locks the account of this number or id. @throws DomainError NOT_FOUND. */
+export async function lockOwned(
+  tx: Tx,
+  which: { number: string } | { id: bigint },
+): Promise<Locked> {
+  const found = await findOwner(tx, which);
+  if (!found) throw new DomainError(commonErrors.NOT_FOUND);
+  const { number, ...owner } = found;
   const account = await requireAccount(tx, owner.customerId, number);
   return { ...owner, account };
 }

@@ -11,7 +11,7 @@ import type {
   IdempotencyKey,
   RequestContext,
 } from "@/lib/platform/http/request-context";
-import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
+import { enforceLimitWithin } from "@/lib/platform/rate-limit/throttle";
 import { requireSeen } from "@/lib/platform/http/version";
 import { bankToday } from "@/lib/platform/time/clock";
 import { toAccountJson } from "./account";
@@ -129,12 +129,14 @@ export async function blockAccountFor(
   { reason }: StateReason,
   context: RequestContext,
 ) {
-  await enforceLimit(shutLimit, admin.id);
   await change(
     { admin, context },
     number,
     { action: "account.block", reason },
-    (tx, { id }) => blockAccountRow(tx, admin, id, true),
+    async (tx, { id }) => {
+      await enforceLimitWithin(tx, shutLimit, admin.id);
+      await blockAccountRow(tx, admin, id, true);
+    },
   );
   return { message: "Account blocked" };
 }
@@ -149,13 +151,14 @@ export async function closeAccountFor(
   { reason }: StateReason,
   context: RequestContext,
 ) {
-  await enforceLimit(shutLimit, admin.id);
   await change(
     { admin, context },
     number,
     { action: "account.close", reason },
     async (tx, { id, account }) => {
-      if (account.state !== "closed") await closeAccountRowFor(tx, admin, id);
+      if (account.state === "closed") return;
+      await enforceLimitWithin(tx, shutLimit, admin.id);
+      await closeAccountRowFor(tx, admin, id);
     },
   );
   return { message: "Account closed" };

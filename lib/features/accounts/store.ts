@@ -166,14 +166,14 @@ export const hasAccounts = async (
 /** Returns id and owner of a customer's account by its number; null if there is none. */
 export async function findOwner(
   tx: Tx,
-  number: string,
-): Promise<{ id: bigint; customerId: string } | null> {
+  which: { number: string } | { id: bigint },
+): Promise<{ id: bigint; customerId: string; number: string } | null> {
   const account = await tx.account.findUnique({
-    where: { number },
-    select: { id: true, customerId: true },
+    where: which,
+    select: { id: true, customerId: true, number: true },
   });
-  return account?.customerId
-    ? { id: account.id, customerId: account.customerId }
+  return account?.customerId && account.number
+    ? { id: account.id, customerId: account.customerId, number: account.number }
     : null;
 }
 

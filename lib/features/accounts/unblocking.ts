@@ -29,9 +29,10 @@ export const unblockingApproval = defineApproval({
     ["Account", account],
     ["Reason", reason],
   ],
-  prepare: ({ request: { account, reason } }) =>
+  prepare: ({ accountId, request: { reason } }) =>
     Promise.resolve(async (tx, admin, context) => {
-      const locked = await lockOwned(tx, account);
+      // By the id, because the number may have changed since the request.
+      const locked = await lockOwned(tx, { id: accountId! });
       await unblockLocked(tx, { admin, context }, locked, reason);
       return { entryId: null };
     }),
@@ -50,7 +51,7 @@ export async function unblock(
 ): Promise<{ message: string } | AcceptedReply> {
   const request = { admin, context };
   const result = await transaction(async (tx) => {
-    const locked = await lockOwned(tx, number);
+    const locked = await lockOwned(tx, { number });
     if (locked.account.state !== "blocked")
       return unblockLocked(tx, request, locked, reason);
     const approval = unblockingApproval.toApproval({

@@ -65,11 +65,19 @@ export async function consumeIfWrong(
 }
 
 /** Like {@link consume}, for limits that lock for an hour. @throws DomainError TOO_MANY_THIS_HOUR. */
-export async function enforceLimit(
+export const enforceLimit = async (
   limit: HourlyLimit,
   key: string,
-): Promise<void> {
-  const { allowed, retryAfterSeconds } = await consume(limit, key);
+): Promise<void> => requireAllowed(await consume(limit, key));
+
+/** Like {@link consumeWithin}, for limits that lock for an hour. @throws DomainError TOO_MANY_THIS_HOUR. */
+export const enforceLimitWithin = async (
+  tx: Tx,
+  limit: HourlyLimit,
+  key: string,
+): Promise<void> => requireAllowed(await consumeWithin(tx, limit, key));
+
+function requireAllowed({ allowed, retryAfterSeconds }: Attempt): void {
   if (!allowed)
     throw new DomainError(commonErrors.TOO_MANY_THIS_HOUR, {
       retryAfterSeconds,

@@ -13,7 +13,7 @@ import { DomainError } from "@/lib/platform/errors/domain-error";
 import { AcceptedReply } from "@/lib/platform/http/reply";
 import { requireSeen } from "@/lib/platform/http/version";
 import type { RequestContext } from "@/lib/platform/http/request-context";
-import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
+import { enforceLimitWithin } from "@/lib/platform/rate-limit/throttle";
 import { eraseFiles } from "@/lib/platform/storage/customer-files";
 import { toClosingRequest } from "./closing/approval";
 import { erase, lockToErase, setStatus } from "./closing/close-customer";
@@ -37,7 +37,6 @@ export async function changeStatus(
   { accountStatus: status, reason = "" }: ChangeOfStatus,
   context: RequestContext,
 ): Promise<{ message: string } | AcceptedReply> {
-  if (status !== "active") await enforceLimit(shutLimit, admin.id);
   const result = await transaction(async (tx) => {
     const customer = await lockCustomer(tx, userId);
     if (!customer) throw new DomainError(identityErrors.USER_NOT_FOUND);
@@ -47,6 +46,7 @@ export async function changeStatus(
     )
       return;
     requireSeen(context, { accountStatus: customer.rights.status });
+    if (status !== "active") await enforceLimitWithin(tx, shutLimit, admin.id);
     return doOrRequestApproval(
       tx,
       { admin, context },
