@@ -49,7 +49,7 @@ export default async function RatesPage() {
       />
       {waiting > 0 && (
         <Notice tone="warn" className="mb-6">
-          <span>{`${counted(waiting, "rate")} moved by more than 5 % and ${waiting === 1 ? "waits" : "wait"} for a second person. Until it is decided, the bank does not exchange the currency. `}</span>
+          <span>{`${counted(waiting, "rate")} ${waiting === 1 ? "waits" : "wait"} for a second person, because of a change of more than 5 %. Until then, the bank does not exchange ${waiting === 1 ? "this currency" : "these currencies"}. `}</span>
           <Link href={approvalPages.staff} className="link">
             View approvals
           </Link>

@@ -6,6 +6,8 @@ CREATE FUNCTION staff_change_account(p_session text, p_account_id bigint, p_chan
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   PERFORM require_staff(p_session, 'correct');
+  -- Waits for what is being written with an amount in the currency of the account.
+  PERFORM FROM accounts WHERE id = p_account_id AND p_changes ? 'currency' FOR UPDATE;
   UPDATE accounts a
   SET (number, type, currency, name, locked_until, free_of_fees_until) = (
     SELECT n.number, n.type, n.currency, n.name, n.locked_until, n.free_of_fees_until FROM jsonb_populate_record(a, p_changes) n)

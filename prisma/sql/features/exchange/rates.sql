@@ -23,7 +23,7 @@ $$;
 
 -- The steps by which one member of staff moved a rate alone in the last 24 hours, each as a part of the rate that it
 -- replaced, since the last rate that a second person approved, and the step to this rate. They add up without sign: who
--- can move a rate up and down within a day buys at the one and sells at the other.
+-- can move a rate up and down within a day buys at one and sells at the other.
 CREATE FUNCTION rate_steps(p_admin uuid, p_currency text, p_per_euro_micro bigint) RETURNS numeric
 LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   WITH steps AS (
@@ -32,7 +32,9 @@ LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   ), own AS (
     SELECT (r).per_euro_micro, replaced_micro FROM steps
     WHERE (r).entered_by = p_admin AND NOT rate_is_settled(r)
-      AND (r).id > (SELECT coalesce(max(a.id), 0) FROM exchange_rates a WHERE a.currency = p_currency AND rate_was_approved(a))
+      -- Earlier ones end no sum: only steps of the last 24 hours are in it.
+      AND (r).id > (SELECT coalesce(max(a.id), 0) FROM exchange_rates a WHERE a.currency = p_currency
+        AND CASE WHEN a.entered_at > bank_now() - interval '24 hours' THEN rate_was_approved(a) ELSE false END)
     UNION ALL
     SELECT p_per_euro_micro, (SELECT (r).per_euro_micro FROM steps ORDER BY (r).id DESC LIMIT 1)
   )

@@ -4,6 +4,7 @@ import type { Admin } from "@/lib/identity/callers";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { SecondPersonNeeded } from "@/lib/ledger/four-eyes";
 import { changeAccount } from "@/lib/ledger/staff-accounts";
+import { sqlState } from "@/lib/platform/db/errors";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
@@ -69,7 +70,9 @@ export async function previewUpdate(
         secondPerson.push(describeReason(error.why, "you"));
       else if (
         !(error instanceof Tried) &&
-        !(error instanceof DomainError && error.status === 422)
+        !(error instanceof DomainError && error.status === 422) &&
+        // The account keeps its currency, as the update itself will say.
+        sqlState(error) !== "LM174"
       )
         throw error;
     });
