@@ -59,8 +59,14 @@ function BothForms({
   const toOwn = useNewOwnOrder({ accounts: movers, onSaved });
 
   function choose(own: boolean) {
-    if (own) takeOver(toOwn.call.form, toOthers.call.form.getValues());
-    else takeOver(toOthers.call.form, toOwn.call.form.getValues());
+    const others = toOthers.call.form;
+    const ours = toOwn.call.form;
+    // An order that keeps an amount has no amount to share.
+    const names = SHARED.filter(
+      (name) => name !== "amount" || ours.getValues("what") === "amount",
+    );
+    if (own) takeOver(ours, others.getValues(), names);
+    else takeOver(others, ours.getValues(), names);
     setOwn(own);
   }
 
@@ -110,13 +116,13 @@ type Shared = Record<(typeof SHARED)[number], string>;
 
 function takeOver<Values extends FieldValues & Shared>(
   form: UseFormReturn<Values>,
-  typed: Shared,
+  input: Shared,
+  names: readonly (keyof Shared)[],
 ) {
-  for (const name of SHARED)
-    if (typed[name])
-      form.setValue(
-        name as Path<Values>,
-        typed[name] as PathValue<Values, Path<Values>>,
-        { shouldDirty: true },
-      );
+  for (const name of names)
+    form.setValue(
+      name as Path<Values>,
+      input[name] as PathValue<Values, Path<Values>>,
+      { shouldDirty: true },
+    );
 }

@@ -116,15 +116,24 @@ test("a standing order keeps its input while the customer looks at the other kin
   await dialog.getByLabel("One of your accounts").check();
   await expectInput(shared);
   await dialog.getByLabel("To account").selectOption({ index: 1 });
-  await fillIn(dialog, { "Amount in $": "25" });
+  await fillIn(dialog, { "Amount in $": "25", "Description (optional)": "" });
   await dialog.getByLabel("Somebody else").check();
   await expectInput({
     ...shared,
     "Amount in $": "25",
+    "Description (optional)": "",
     "Payee name": "Erika Example",
   });
   await dialog.getByLabel("One of your accounts").check();
   await expect(dialog.getByLabel("To account")).not.toHaveValue("");
+
+  // An order that keeps an amount has none to share.
+  await dialog
+    .getByLabel("All but an amount", { exact: true })
+    .check({ force: true });
+  await expect(dialog.getByLabel("Amount to keep in $")).toBeVisible();
+  await dialog.getByLabel("Somebody else").check();
+  await expectInput({ "Amount in $": "25" });
 
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Set up standing order" }).click();
