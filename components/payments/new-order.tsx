@@ -70,8 +70,15 @@ function BothForms({
     setOwn(own);
   }
 
+  const { isDirty: hasOthersInput } = toOthers.call.form.formState;
+  const { isDirty: hasOwnInput } = toOwn.call.form.formState;
+
   return (
-    <div className="grid gap-4">
+    <div
+      className="grid gap-4"
+      // Each form marks only itself, and one of them is hidden.
+      data-edited={hasOthersInput || hasOwnInput || undefined}
+    >
       {movers.length > 0 && (
         <RadioLine
           legend="Pay to"

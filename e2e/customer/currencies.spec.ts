@@ -139,6 +139,13 @@ test("a standing order keeps its input while the customer looks at the other kin
   await page.getByRole("button", { name: "Set up standing order" }).click();
   await expect(dialog.getByLabel("Somebody else")).toBeChecked();
   await expectInput({ "Amount in $": "", "Payee name": "" });
+
+  // A click outside does not close the dialog while the hidden form has input.
+  await fillIn(dialog, { "Payee name": "Erika Example" });
+  await dialog.getByLabel("One of your accounts").check();
+  await page.mouse.click(5, 5);
+  await dialog.getByLabel("Somebody else").check();
+  await expectInput({ "Payee name": "Erika Example" });
 });
 
 test("a standing order keeps an amount and moves the rest, and is changed to an amount", async ({
