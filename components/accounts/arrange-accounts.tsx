@@ -6,6 +6,7 @@ import { EditDialog } from "@/components/form/edit-dialog";
 import { Button } from "@/components/ui/button";
 import { Line, Lines } from "@/components/ui/lines";
 import { submit } from "@/lib/browser/submit";
+import { usePageUpdate } from "@/lib/browser/use-page-update";
 
 type PlacedAccount = { number: string; label: string };
 
@@ -21,7 +22,14 @@ export function ArrangeAccounts({
       title="Change order of accounts"
       label="Change order"
     >
-      {(close) => <Arrange accounts={accounts} onDone={close} />}
+      {(close) => (
+        <Arrange
+          // The page can refresh after the dialog has opened again.
+          key={accounts.map(({ number }) => number).join()}
+          accounts={accounts}
+          onDone={close}
+        />
+      )}
     </EditDialog>
   );
 }
@@ -34,7 +42,9 @@ function Arrange({
   accounts: readonly PlacedAccount[];
   onDone: () => void;
 }) {
+  const page = usePageUpdate();
   const router = useRouter();
+  /** Whether the page needs a refresh when the dialog closes. */
   const isOutdated = useRef(false);
   useEffect(
     () => () => {
@@ -62,6 +72,9 @@ function Arrange({
       { body: { place: to + 1 }, quiet: "success" },
     );
     setBusy(false);
+    // The dialog has closed, and its refresh may have been too early.
+    if (!pressed.current?.isConnected)
+      return startTransition(() => router.refresh());
     if (!answer.ok) return;
     const others = shown.filter((account) => account.number !== number);
     setShown(others.toSpliced(to, 0, { number, label }));
@@ -115,7 +128,16 @@ function Arrange({
       <p role="status" className="sr-only">
         {said}
       </p>
-      <Button onClick={onDone}>Done</Button>
+      <Button
+        pending={page.updating}
+        onClick={() => {
+          // A move that is still running needs another refresh.
+          isOutdated.current = busy;
+          page.refresh(onDone);
+        }}
+      >
+        Done
+      </Button>
     </div>
   );
 }

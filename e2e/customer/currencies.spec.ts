@@ -53,6 +53,21 @@ const quoted = (page: Page) =>
     answer.url().endsWith("/api/transfer-quote"),
   );
 
+/** Holds the page's refreshes until they are released. `asked` returns how many there were. */
+async function holdRefreshes(page: Page) {
+  let asked = 0;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/dashboard\?(.*&)?_rsc=/, async (route) => {
+    if (!("next-router-prefetch" in route.request().headers())) {
+      asked += 1;
+      await released;
+    }
+    await route.continue();
+  });
+  return { asked: () => asked, release };
+}
+
 test("the accounts get another order by keyboard", async ({
   payer: { page, customer },
 }) => {
@@ -71,10 +86,15 @@ test("the accounts get another order by keyboard", async ({
   await expect(up).toBeFocused();
   await expect(up).toHaveAttribute("aria-disabled", "true");
   await expect(dialog.getByRole("listitem")).toHaveText([/Beta/, /Alpha/]);
-  await dialog.getByRole("button", { name: "Done" }).click();
   const listed = page
     .getByRole("region", { name: "Accounts" })
     .getByRole("listitem");
+  const refresh = await holdRefreshes(page);
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect.poll(refresh.asked).toBe(1);
+  await expect(dialog).toBeVisible();
+  refresh.release();
+  await expect(dialog).toBeHidden();
   await expect(listed).toHaveText([/Main account/, /Beta/, /Alpha/]);
 
   // Escape and the cross close the dialog as well, and a dialog that opens again has the new order.
@@ -93,6 +113,19 @@ test("the accounts get another order by keyboard", async ({
     await expect(dialog).toBeHidden();
     await expect(listed).toHaveText([/Main account/, ...order]);
   }
+  // One for each time that the dialog has closed.
+  expect(refresh.asked()).toBe(3);
+
+  // A dialog that opens before the page has the new order gets it with the page.
+  const late = await holdRefreshes(page);
+  await page.getByRole("button", { name: "Change order" }).click();
+  await dialog.getByRole("button", { name: "Move Alpha up" }).click();
+  await expect(dialog.getByRole("listitem")).toHaveText([/Alpha/, /Beta/]);
+  await page.keyboard.press("Escape");
+  await expect.poll(late.asked).toBe(1);
+  await page.getByRole("button", { name: "Change order" }).click();
+  late.release();
+  await expect(dialog.getByRole("listitem")).toHaveText([/Alpha/, /Beta/]);
 });
 
 test("a standing order keeps its input while the customer looks at the other kind of payee", async ({
