@@ -4,6 +4,7 @@ import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { Notice } from "@/components/ui/notice";
 import type { FormRefusal } from "@/lib/browser/form/use-call-form";
+import { cn } from "@/lib/browser/cn";
 import { isBehindSignIn, signInPages } from "@/lib/identity/pages";
 
 /** The last refusal. It stays after its toast is gone. */
@@ -30,7 +31,7 @@ export function Refusal({
       tabIndex={-1}
       tone="bad"
       role="alert"
-      className={className}
+      className={cn("whitespace-pre-line", className)}
     >
       {awaitsSignIn ? (
         <>

@@ -4,7 +4,7 @@ import { SwissQRBill } from "swissqrbill/svg";
 import type { Data } from "swissqrbill/types";
 import { ledgerErrors } from "../../lib/ledger/errors";
 import { expect, test, type Opening } from "../fixtures";
-import { expectToast, fact, fillIn, rowsOf } from "../screen";
+import { expectRefused, expectToast, fact, fillIn, rowsOf } from "../screen";
 import { billPdf } from "../support/bill-files";
 import { plantCurrency } from "../support/people";
 
@@ -13,9 +13,9 @@ const QRR = "210000000003139471430009017";
 const OTHER_QRR = "210000000000000000694311650";
 
 /** Returns the text of a bill of 12.50 francs, with an address of this type. */
-const textOf = (type: string) =>
+const textOf = (type: string, creditor = "Firma AG") =>
   [
-    ...["SPC", "0200", "1", QR_IBAN, type, "Firma AG", "Weg", "1", "8000"],
+    ...["SPC", "0200", "1", QR_IBAN, type, creditor, "Weg", "1", "8000"],
     ...["Zürich", "CH", "", "", "", "", "", "", "", "12.50", "CHF"],
     ...["", "", "", "", "", "", "", "QRR", QRR, "Invoice 7", "EPD"],
   ].join("\r\n");
@@ -75,6 +75,21 @@ test("a bill is pasted, its faults are listed, and it is paid with its reference
   );
   await expect(fact(page, "To account")).toHaveText(
     "CH44 3199 9123 0008 8901 2",
+  );
+});
+
+test("a bill that cannot be paid says so before the codes are filled in", async ({
+  newCustomer,
+  customerPage,
+}) => {
+  const page = await customerPage(await openInFrancs(newCustomer));
+  await page.goto("/dashboard/payment/bill");
+  await paste(page, textOf("S", "https://firma.example"));
+  await page.getByRole("button", { name: "Review payment" }).click();
+  await expect(page.getByLabel("COT code")).toBeFocused();
+  await expectRefused(page.getByLabel("Tax code"));
+  await expect(page.locator("form").getByRole("alert")).toHaveText(
+    "A name contains no web or email address.",
   );
 });
 

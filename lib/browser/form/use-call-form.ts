@@ -18,7 +18,6 @@ import type { AnswerOf, Contract } from "@/lib/calls/call";
 import {
   asksForCode,
   isLost,
-  reasonOf,
   submit,
   type Answer,
   type AnswerDisplay,
@@ -32,7 +31,7 @@ import {
   schemaResolver,
   type SchemaSource,
 } from "./schema-resolver";
-import { useFieldFocus } from "./use-field-focus";
+import { textsOf, useFieldFocus } from "./use-field-focus";
 import { useRefusedFields } from "./use-refused-fields";
 import { takeOver, useVersion } from "./use-version";
 
@@ -84,7 +83,7 @@ export type LostAttempt = {
   message: string;
 };
 
-/** An error that belongs to no single field. */
+/** An error that belongs to no visible field. */
 export type FormRefusal = { message: string; code: string };
 
 export type CallForm<Values extends FieldValues> = {
@@ -103,8 +102,8 @@ export type CallForm<Values extends FieldValues> = {
 };
 
 /**
- * Connects a form to one call: validates with the server's schema, shows each error on its field and the first one as
- * a toast, keeps the input, and allows one submission at a time.
+ * Connects a form to one call: validates with the server's schema, shows each error on its field, or above the form if
+ * it has no such field, and the first one as a toast, keeps the input, and allows one submission at a time.
  */
 export function useCallForm<Values extends FieldValues, C extends Contract>({
   contract,
@@ -149,10 +148,14 @@ export function useCallForm<Values extends FieldValues, C extends Contract>({
     early?.code && !firstErrors && !needsCode ? early : null,
   );
 
+  /** Shows texts that belong to no visible field, each on its line. */
+  const showAbove = (code: string) => (texts: string[]) =>
+    setRefusal({ message: texts.join("\n"), code });
+
   function onInvalid(errors: FieldErrors<Values>) {
     failed.current = true;
     const { message = "", types } = Object.values(errors)[0] as FieldError;
-    focusFirst(errors, () => setRefusal({ message, code: "" }));
+    focusFirst(textsOf(errors), showAbove(""));
     // The toast of the specification is for what is missing. An explanation is read at its field.
     if (message && !types?.["isExplained"]) toast.error(message);
   }
@@ -197,11 +200,10 @@ export function useCallForm<Values extends FieldValues, C extends Contract>({
     showRefused(answer);
     if (answer.needsCode) askForCode();
     else {
-      const message = present ? answer.message : reasonOf(answer);
-      const showRefusal = () => setRefusal({ message, code: answer.code });
+      const show = showAbove(answer.code);
       const hasFields = Object.keys(answer.fields).length > 0;
-      if (present || !hasFields) showRefusal();
-      if (hasFields) focusFirst(answer.fields, showRefusal);
+      if (present || !hasFields) show([answer.message]);
+      if (hasFields) focusFirst(answer.fields, present ? undefined : show);
     }
     // What the attempt did shows on the page.
     if (answer.code === KEY_USED || answer.isDone) page.refresh();

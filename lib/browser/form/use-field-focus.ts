@@ -1,13 +1,20 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { get, type FieldValues, type UseFormReturn } from "react-hook-form";
+import {
+  get,
+  type FieldErrors,
+  type FieldValues,
+  type UseFormReturn,
+} from "react-hook-form";
+
+type Texts = Readonly<Record<string, string>>;
 
 type Target = {
-  /** The fields that may get the focus, the first one first. */
-  names: string[];
-  /** Called if the form has a control for none of them. */
-  onMissing?: () => void;
+  /** The texts of the fields that may get the focus, the first one first. */
+  texts: Texts;
+  /** Called with the texts that are at no control, if there are any. */
+  onMissing?: ((texts: string[]) => void) | undefined;
 };
 
 /**
@@ -19,20 +26,27 @@ export function useFieldFocus<Values extends FieldValues>(
   first: string | undefined,
 ) {
   const [target, setTarget] = useState<Target | null>(
-    first ? { names: [first] } : null,
+    first ? { texts: { [first]: "" } } : null,
   );
   useEffect(() => {
     if (!target) return;
-    const name = target.names.find((each) => hasControl(form, each));
-    if (name) form.setFocus(name as Parameters<typeof form.setFocus>[0]);
-    else target.onMissing?.();
+    const { texts, onMissing } = target;
+    const names = Object.keys(texts).filter((name) => hasControl(form, name));
+    const first = names[0] as Parameters<typeof form.setFocus>[0] | undefined;
+    if (first) form.setFocus(first);
+    // A text can be about several fields of which the form shows one.
+    const shown = new Set(["", ...names.map((name) => texts[name])]);
+    const missing = new Set(
+      Object.values(texts).filter((text) => !shown.has(text)),
+    );
+    if (missing.size > 0) onMissing?.([...missing]);
   }, [target, form]);
 
   return {
-    focus: (name: string) => setTarget({ names: [name] }),
-    /** Focuses the first field of `errors` that has a control, or else calls `onMissing`. */
-    focusFirst: (errors: object, onMissing: () => void) =>
-      setTarget({ names: Object.keys(errors), onMissing }),
+    focus: (name: string) => setTarget({ texts: { [name]: "" } }),
+    /** Focuses the first field that has a control, and calls `onMissing` with the texts that are at no control. */
+    focusFirst: (texts: Texts, onMissing: Target["onMissing"]) =>
+      setTarget({ texts, onMissing }),
   };
 }
 
@@ -41,3 +55,12 @@ const hasControl = <Values extends FieldValues>(
   { control }: UseFormReturn<Values>,
   name: string,
 ): boolean => get(control._fields, `${name}._f.mount`, false) as boolean;
+
+/** Returns the texts of errors by field, "" for an error without one. */
+export const textsOf = (errors: FieldErrors): Texts =>
+  Object.fromEntries(
+    Object.entries(errors).map(([name, error]) => [
+      name,
+      typeof error?.message === "string" ? error.message : "",
+    ]),
+  );
