@@ -8,7 +8,6 @@ import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { readTimeCursor } from "@/lib/platform/http/paging";
 import type { Currency, Money } from "@/lib/ledger/money";
 import { type ApprovalFilters, toApprovalConditions } from "./filters";
-import { EXPOSING_KINDS } from "./kinds";
 
 /** A request without what only its handler can read. */
 export type ListedApproval = {
@@ -33,8 +32,8 @@ export type ListedApproval = {
   decision: string;
 };
 
-// A request without an account moves nothing.
-const MOVED_SQL = `CASE WHEN p.account_id IS NOT NULL AND p.kind NOT IN ('${EXPOSING_KINDS.join("', '")}') THEN p.amount_minor END`;
+// As EXPOSING_KINDS says. A request without an account moves nothing either.
+const MOVED_SQL = `CASE WHEN p.account_id IS NOT NULL AND p.kind NOT IN ('closure', 'profile', 'factor', 'unblocking') THEN p.amount_minor END`;
 
 /**
  * Returns at most `limit` requests, newest first.

@@ -38,7 +38,7 @@ it("reads no secret a second time that was in a file", () => {
   const before = { ...process.env };
   const env = demoEnv(
     { ...readSettings({}), dataDir },
-    { databaseUrl: "postgresql://a/b", databaseMigrationUrl: "" },
+    { databaseUrl: "postgresql://a@127.0.0.1/b", databaseMigrationUrl: "" },
   );
   expect(env.PASSWORD_PEPPER).toBe("a pepper of thirty-two characters");
   adoptSettings(env);

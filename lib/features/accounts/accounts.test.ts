@@ -383,12 +383,11 @@ describe("staff", () => {
       changeStatus(hasty, customer.id, { accountStatus }, CONTEXT);
     for (let nth = 0; nth < 10; nth += 1) {
       await blockAccountFor(hasty, number, reason, CONTEXT);
-      await status("inactive");
+      await status(nth % 2 ? "inactive" : "closed");
     }
     const refused = { code: "TOO_MANY_THIS_HOUR" };
     for (const shut of [
       () => blockAccountFor(hasty, number, reason, CONTEXT),
-      () => status("inactive"),
       () => status("closed"),
       () => closeAccountFor(hasty, number, reason, CONTEXT),
     ])

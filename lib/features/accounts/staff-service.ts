@@ -11,7 +11,7 @@ import type {
   IdempotencyKey,
   RequestContext,
 } from "@/lib/platform/http/request-context";
-import { enforceLimitWithin } from "@/lib/platform/rate-limit/throttle";
+import { enforceLimitWithin } from "@/lib/platform/rate-limit/enforce-within";
 import { requireSeen } from "@/lib/platform/http/version";
 import { bankToday } from "@/lib/platform/time/clock";
 import { toAccountJson } from "./account";

@@ -65,19 +65,11 @@ export async function consumeIfWrong(
 }
 
 /** Like {@link consume}, for limits that lock for an hour. @throws DomainError TOO_MANY_THIS_HOUR. */
-export const enforceLimit = async (
+export async function enforceLimit(
   limit: HourlyLimit,
   key: string,
-): Promise<void> => requireAllowed(await consume(limit, key));
-
-/** Like {@link consumeWithin}, for limits that lock for an hour. @throws DomainError TOO_MANY_THIS_HOUR. */
-export const enforceLimitWithin = async (
-  tx: Tx,
-  limit: HourlyLimit,
-  key: string,
-): Promise<void> => requireAllowed(await consumeWithin(tx, limit, key));
-
-function requireAllowed({ allowed, retryAfterSeconds }: Attempt): void {
+): Promise<void> {
+  const { allowed, retryAfterSeconds } = await consume(limit, key);
   if (!allowed)
     throw new DomainError(commonErrors.TOO_MANY_THIS_HOUR, {
       retryAfterSeconds,

@@ -68,10 +68,17 @@ describe("changeStatus", () => {
   it("lets one member of staff disable 20 accounts an hour", async () => {
     const hasty = await plantStaff(ownerPool, "hasty");
     const { number } = await open();
-    const disable = () =>
-      changeStatus(hasty, number, { accountStatus: "disabled" }, CONTEXT);
-    for (let nth = 0; nth < 20; nth += 1) await disable();
-    await expect(disable()).rejects.toEqual(refused("TOO_MANY_THIS_HOUR"));
+    const set = (accountStatus: "disabled" | "inactive") =>
+      changeStatus(hasty, number, { accountStatus }, CONTEXT);
+    for (let nth = 0; nth < 10; nth += 1) {
+      await set("disabled");
+      // What changes nothing does not count.
+      await set("disabled");
+      await set("inactive");
+    }
+    await expect(set("disabled")).rejects.toEqual(
+      refused("TOO_MANY_THIS_HOUR"),
+    );
     await changeStatus(hasty, number, { accountStatus: "active" }, CONTEXT);
   });
 

@@ -13,7 +13,7 @@ import { DomainError } from "@/lib/platform/errors/domain-error";
 import { AcceptedReply } from "@/lib/platform/http/reply";
 import { requireSeen } from "@/lib/platform/http/version";
 import type { RequestContext } from "@/lib/platform/http/request-context";
-import { enforceLimitWithin } from "@/lib/platform/rate-limit/throttle";
+import { enforceLimitWithin } from "@/lib/platform/rate-limit/enforce-within";
 import { eraseFiles } from "@/lib/platform/storage/customer-files";
 import { toClosingRequest } from "./closing/approval";
 import { erase, lockToErase, setStatus } from "./closing/close-customer";
