@@ -20,8 +20,10 @@ export function Refusal({
   useEffect(() => {
     if (!refusal) return;
     notice.current?.scrollIntoView({ block: "nearest" });
-    // If the pressed button is gone with a step of the form, screen readers continue here.
-    if (document.activeElement === document.body) notice.current?.focus();
+    // If the pressed button is gone with a step of the form, screen readers continue here. The focus is nowhere then, or
+    // already on a heading, where keepFocus has put it.
+    if (document.activeElement?.matches("body, h1, h2, h3"))
+      notice.current?.focus();
   }, [refusal]);
   const awaitsSignIn = refusal?.code === "SIGNED_OUT";
   return refusal ? (
