@@ -110,7 +110,7 @@ describe("password queue", () => {
     const crowd = Array.from({ length: 40 }, () =>
       verifyPassword("x", HASH, queuePathOfAddress("192.0.2.1")),
     );
-    // The queue has room for 200 that wait. A crowd in it would be the first to give way.
+    // The queue has room for 200 that wait. Those of a crowd in it would be refused first.
     const others = Array.from({ length: 190 }, (_, host) =>
       verifyPassword("x", HASH, queuePathOfAddress(`198.51.${host}.1`)),
     );

@@ -58,7 +58,7 @@ export function demoEnv(
   };
 }
 
-/** Gives this process these settings. What was read from a file is a value now, and must not be read again. */
+/** Puts these settings into this process. A secret that was read from its file is among them and is not read again. */
 export function adoptSettings(env: Record<string, string | undefined>) {
   Object.assign(process.env, env);
   for (const name of Object.keys(env)) delete process.env[`${name}_FILE`];

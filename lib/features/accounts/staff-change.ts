@@ -1,5 +1,5 @@
 import "server-only";
-import type { Admin } from "@/lib/identity/callers";
+import type { StaffRequest } from "@/lib/approvals/request";
 import { notifyChanges } from "@/lib/identity/notify";
 import {
   type Change,
@@ -10,14 +10,11 @@ import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { formatIsoDay } from "@/lib/platform/format";
-import type { RequestContext } from "@/lib/platform/http/request-context";
 import type { Account } from "./account";
 import { lockAccount } from "./queries";
 import { type Locked, recordChange } from "./record";
 import { accountFact } from "./service";
 import { findOwner } from "./store";
-
-export type StaffRequest = { admin: Admin; context: RequestContext };
 
 type ByStaff = {
   action: Exclude<Extract<Change, `account.${string}`>, "account.open">;

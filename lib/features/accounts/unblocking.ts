@@ -1,7 +1,10 @@
 import "server-only";
 import { z } from "zod";
 import { defineApproval } from "@/lib/approvals/handler";
-import { doOrRequestApproval } from "@/lib/approvals/request";
+import {
+  doOrRequestApproval,
+  type StaffRequest,
+} from "@/lib/approvals/request";
 import { storedReason } from "@/lib/approvals/stored-reason";
 import type { Admin } from "@/lib/identity/callers";
 import { countTakeover } from "@/lib/ledger/staff-accounts";
@@ -11,7 +14,7 @@ import type { RequestContext } from "@/lib/platform/http/request-context";
 import type { StateReason } from "./schema";
 import { unblockAccount } from "./staff-contract";
 import type { Locked } from "./record";
-import { lockOwned, recordIfChanged, type StaffRequest } from "./staff-change";
+import { lockOwned, recordIfChanged } from "./staff-change";
 import { blockAccountRow, readTotal } from "./store";
 
 /** Unblocks an account whose owner has more than one person may hand over. */
