@@ -8,11 +8,17 @@ import { DeclineCaseForm } from "./decline-case-form";
 import { RefundForm } from "./refund-form";
 import { TakeCaseButton } from "./take-case-button";
 import type { Currency } from "@/lib/ledger/money";
+import type { WireState } from "@/lib/ledger/wire-state";
+import {
+  isDecidedByStaff,
+  WIRE_DOUBT,
+} from "@/lib/ledger/wire-state-for-staff";
 
 type CaseActionsProps = {
   id: string;
   number: string;
-  isRecall: boolean;
+  /** The state of the wire that the customer recalls; null if the case is no recall. */
+  recalled: WireState | null;
   version: string;
   assignee: string | null;
   isMine: boolean;
@@ -27,7 +33,7 @@ type CaseActionsProps = {
 export function CaseActions({
   id,
   number,
-  isRecall,
+  recalled,
   version,
   assignee,
   isMine,
@@ -39,8 +45,15 @@ export function CaseActions({
     null,
   );
   const close = () => setAction(null);
+  const mayGrant = recalled !== null && isDecidedByStaff(recalled);
   return (
     <div className="mt-6 flex flex-wrap gap-3">
+      {recalled !== null && !mayGrant && (
+        <p className="w-full text-sm text-ink-soft">
+          The other bank has this wire and was asked for the money. Its answer
+          closes the case.
+        </p>
+      )}
       {!isMine && (
         <TakeCaseButton
           {...{ id, number, version, assignee }}
@@ -48,7 +61,7 @@ export function CaseActions({
           variant={assignee ? "secondary" : "primary"}
         />
       )}
-      {!isWaiting && isRecall && (
+      {!isWaiting && mayGrant && (
         <Button variant="secondary" onClick={() => setAction("grant")}>
           Grant recall
         </Button>
@@ -75,9 +88,7 @@ export function CaseActions({
         open={action === "grant"}
         onClose={close}
       >
-        The wire is returned, and the amount goes back to the customer’s
-        account. Grant the recall only if the other bank has not accepted the
-        wire. This cannot be undone.
+        {grantQuestion(recalled)}
       </ConfirmCall>
       <Dialog
         title={`Refund case ${number}`}
@@ -101,3 +112,11 @@ export function CaseActions({
     </div>
   );
 }
+
+/** Returns what a member of staff has to know before granting a recall. */
+export const grantQuestion = (recalled: WireState | null): string =>
+  `The wire is returned, and the amount goes back to the customer’s account. ${
+    recalled === "in doubt"
+      ? WIRE_DOUBT
+      : "Grant the recall only if the other bank has not accepted the wire."
+  } This cannot be undone.`;

@@ -15,6 +15,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import type { StaffCaseDetails } from "@/lib/features/cases/staff-queries";
 import { adminAccountPath } from "@/lib/features/customers/pages";
 import { toDecimal } from "@/lib/ledger/money";
+import { explainWireToStaff } from "@/lib/ledger/wire-state-for-staff";
 import { CaseActions } from "./case-actions";
 
 type StaffCasePageProps = {
@@ -70,7 +71,11 @@ export function StaffCase({
             <CaseActions
               id={supportCase.id}
               number={supportCase.number}
-              isRecall={supportCase.kind === "recall"}
+              recalled={
+                supportCase.kind === "recall"
+                  ? supportCase.payment.wireState
+                  : null
+              }
               version={supportCase.version}
               assignee={supportCase.assignee}
               isMine={supportCase.isMine}
@@ -142,10 +147,12 @@ function CaseFacts({ supportCase }: { supportCase: StaffCaseDetails }) {
       <Fact term="Amount">
         <Amount minor={payment.amountMinor} currency={payment.currency} />
       </Fact>
-      {payment.wireStatus && (
-        <Fact term="Wire">{WIRE_WORDS[payment.wireStatus]}</Fact>
+      {payment.wireState && (
+        <Fact term="Wire">
+          {explainWireToStaff(payment.wireState, payment.isUnclaimed)}
+        </Fact>
       )}
-      {payment.isUndone && payment.wireStatus === null && (
+      {payment.isUndone && payment.wireState === null && (
         <Fact term="Reversal">The payment was reversed</Fact>
       )}
       {refund && (
@@ -156,9 +163,3 @@ function CaseFacts({ supportCase }: { supportCase: StaffCaseDetails }) {
     </Facts>
   );
 }
-
-const WIRE_WORDS = {
-  pending: "Pending: the other bank hasn’t accepted it",
-  settled: "Settled: the other bank has the money",
-  returned: "Returned: the money is back in the account",
-} as const;

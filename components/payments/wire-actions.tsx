@@ -5,6 +5,7 @@ import { ConfirmCall } from "@/components/form/confirm-call";
 import { ReturnWireForm } from "./return-wire-form";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { WIRE_DOUBT } from "@/lib/ledger/wire-state-for-staff";
 
 type Action = "settle" | "return";
 
@@ -13,9 +14,6 @@ const LABELS: Record<Action, string> = { settle: "Settle", return: "Return" };
 const PENDING: Action[] = ["settle", "return"];
 /** A recall asks for the return. */
 const RECALLED: Action[] = ["return", "settle"];
-
-const DOUBT =
-  "The other bank has not given its final answer about this wire. Ask it before you decide: if the decision is wrong, the money is paid twice or not at all. Two members of staff decide.";
 
 /**
  * Settles or returns one wire; both are final. `about` describes the wire in the dialogs. `recall` is the number of the
@@ -36,7 +34,7 @@ export function WireActions({
 }) {
   const [action, setAction] = useState<Action | null>(null);
   const close = () => setAction(null);
-  const doubt = isInDoubt ? ` ${DOUBT}` : "";
+  const doubt = isInDoubt ? ` ${WIRE_DOUBT}` : "";
   return (
     <div className="flex gap-2">
       {(recall ? RECALLED : PENDING).map((name) => (

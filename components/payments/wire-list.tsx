@@ -9,6 +9,7 @@ import { Cell, Row, Table } from "@/components/ui/table";
 import { WalkRows } from "@/components/ui/walk-rows";
 import { capitalised, formatDateTime } from "@/lib/platform/format";
 import { formatMoney } from "@/lib/ledger/money";
+import { isDecidedByStaff } from "@/lib/ledger/wire-state-for-staff";
 import { adminAccountPath } from "@/lib/features/customers/pages";
 import { WaitingForApproval } from "@/components/approvals/waiting-for-approval";
 import { EntryLink } from "@/components/statements/entry-link";
@@ -67,13 +68,12 @@ export function WireList({ tabs, ...props }: WireListProps) {
 
 /** A wire that is in doubt, that its customer recalls or that waits for a second person is decided by itself. */
 const isSelectable = (wire: StaffWire) =>
-  !wire.waiting && !wire.recall && !isInDoubt(wire) && isForStaff(wire);
+  !wire.waiting &&
+  !wire.recall &&
+  !isInDoubt(wire) &&
+  isDecidedByStaff(wire.state);
 
 const isInDoubt = ({ state }: StaffWire) => state === "in doubt";
-
-/** The other bank decides a wire that it has, unless it has not answered. */
-const isForStaff = ({ state }: StaffWire) =>
-  state !== "sent" && state !== "accepted";
 
 type TableProps = Omit<WireListProps, "tabs">;
 
@@ -220,7 +220,7 @@ function WireDecision({
         <WaitingForApproval request={wire.waiting} />
       ) : (
         canDecide &&
-        isForStaff(wire) && (
+        isDecidedByStaff(wire.state) && (
           <WireActions
             id={wire.id}
             reference={wire.reference}

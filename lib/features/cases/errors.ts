@@ -9,7 +9,7 @@ export const caseErrors = defineErrors({
       "The money of this payment is already back in your account.",
     PAYMENT_REFUNDED: "We have already refunded this payment in full.",
     WIRE_STILL_PENDING:
-      "The other bank hasn’t accepted this wire yet, so the payee can’t have it. You can ask us to recall the wire.",
+      "The other bank hasn’t confirmed yet that this wire has arrived. You can ask us to recall it.",
     WIRE_NOT_PENDING:
       "The other bank has already accepted this wire, so we can’t recall it. You can report another problem with it.",
   },

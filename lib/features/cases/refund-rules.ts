@@ -1,5 +1,6 @@
 import type { CaseKind } from "@/lib/platform/db/generated/enums";
 import type { ErrorValue } from "@/lib/platform/errors/define";
+import { isOpenWire } from "@/lib/ledger/wire-state";
 import type { Payment } from "./rules";
 import { staffCaseErrors } from "./staff-errors";
 
@@ -17,13 +18,13 @@ export function refundProblem(
     ...payment
   }: { kind: CaseKind } & Pick<
     Payment,
-    "amountMinor" | "refundedMinor" | "isUndone" | "wireStatus"
+    "amountMinor" | "refundedMinor" | "isUndone" | "wireState"
   >,
   refundMinor: bigint,
 ): ErrorValue | null {
   if (kind === "recall") return staffCaseErrors.RECALL_NOT_REFUNDED;
   if (payment.isUndone) return staffCaseErrors.REFUND_NOT_DUE;
-  if (payment.wireStatus === "pending")
+  if (payment.wireState && isOpenWire(payment.wireState))
     return staffCaseErrors.REFUND_BEFORE_WIRE;
   return refundMinor > leftMinor(payment)
     ? staffCaseErrors.REFUND_TOO_HIGH

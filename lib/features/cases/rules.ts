@@ -4,6 +4,7 @@ import type { CaseKind } from "@/lib/platform/db/generated/enums";
 import type { ErrorValue } from "@/lib/platform/errors/define";
 import { caseErrors } from "./errors";
 import type { Currency } from "@/lib/ledger/money";
+import { isOpenWire, type WireState } from "@/lib/ledger/wire-state";
 
 export const caseLimit = hourly("case-customer", 10);
 
@@ -17,7 +18,8 @@ export type Payment = {
   refundedMinor: bigint;
   /** Whether it was reversed, or is a returned wire. */
   isUndone: boolean;
-  wireStatus: "pending" | "settled" | "returned" | null;
+  /** Null for a payment that is no wire. */
+  wireState: WireState | null;
   /** Whether it is a wire that left over a rail, so that its bank can be asked for the money at any time. */
   isSent?: boolean;
 };
@@ -40,18 +42,18 @@ export function openingProblem(
   payment: Payment,
   kind: CaseKind,
 ): ErrorValue | null {
-  const { direction, entryKind, wireStatus } = payment;
+  const { direction, entryKind, wireState } = payment;
+  const isOpen = wireState !== null && isOpenWire(wireState);
   if (direction !== "debit" || !PAYMENTS.includes(entryKind))
     return caseErrors.NOT_A_PAYMENT;
   if (payment.isUndone) return caseErrors.PAYMENT_UNDONE;
   if (
     kind === "recall" &&
-    wireStatus !== "pending" &&
-    !(payment.isSent && wireStatus === "settled")
+    !isOpen &&
+    !(payment.isSent && wireState === "settled")
   )
     return caseErrors.WIRE_NOT_PENDING;
-  if (kind === "not_received" && wireStatus === "pending")
-    return caseErrors.WIRE_STILL_PENDING;
+  if (kind === "not_received" && isOpen) return caseErrors.WIRE_STILL_PENDING;
   return payment.refundedMinor >= payment.amountMinor
     ? caseErrors.PAYMENT_REFUNDED
     : null;

@@ -13,13 +13,13 @@ export const staffCaseErrors = defineErrors({
     NOT_A_RECALL:
       "The customer didn’t ask for a recall in this case, so the wire stays as it is.",
     RECALL_NOT_REFUNDED:
-      "A recall can’t be refunded. Please return the wire, or decline the recall.",
+      "A recall is granted or declined, never refunded. No money was moved.",
     REFUND_TOO_HIGH:
       "This is more than what is left of the payment. No money was moved.",
     REFUND_NOT_DUE:
       "The money of this payment is already back in the customer’s account. No money was moved.",
     REFUND_BEFORE_WIRE:
-      "This wire is still pending. Please settle or return it first. No money was moved.",
+      "This wire is not settled yet, so it can’t be refunded. No money was moved.",
   },
 });
 

@@ -24,6 +24,7 @@ import { leftMinor, refundProblem } from "./refund-rules";
 import { subjectsOfCase } from "./approval";
 import { findCase } from "./store";
 import type { Currency } from "@/lib/ledger/money";
+import type { WireState } from "@/lib/ledger/wire-state";
 
 export type StaffCaseDetails = CaseDetails & {
   customer: { id: string; fullName: string; accountNumber: string };
@@ -33,8 +34,10 @@ export type StaffCaseDetails = CaseDetails & {
     payee: string;
     amountMinor: bigint;
     currency: Currency;
-    wireStatus: "pending" | "settled" | "returned" | null;
+    wireState: WireState | null;
     isUndone: boolean;
+    /** Whether it is a wire whose money came back when its account was closed. */
+    isUnclaimed: boolean;
   };
   /** What can still be refunded; 0 if nothing can. */
   refundableMinor: bigint;
@@ -61,7 +64,6 @@ export async function getCaseForStaff(
   return transaction(async (tx) => {
     const facts = await findCase(tx, id);
     if (!facts) return null;
-    const { paymentId, amountMinor, currency, wireStatus, isUndone } = facts;
     const { entry, customer, ...record } = await tx.case.findUniqueOrThrow({
       where: { id },
       select: {
@@ -86,13 +88,14 @@ export async function getCaseForStaff(
       ...toCaseDetails(record),
       customer: { ...customer, accountNumber: facts.accountNumber },
       payment: {
-        id: paymentId,
-        reference: referenceOf(paymentId),
+        id: facts.paymentId,
+        reference: referenceOf(facts.paymentId),
         payee: entry.counterpartyName,
-        amountMinor,
-        currency,
-        wireStatus,
-        isUndone,
+        amountMinor: facts.amountMinor,
+        currency: facts.currency,
+        wireState: facts.wireState,
+        isUndone: facts.isUndone,
+        isUnclaimed: facts.isUnclaimed,
       },
       refundableMinor: mayRefund ? leftMinor(facts) : 0n,
       refund: record.refund && {

@@ -144,7 +144,7 @@ const RECALLED = "Recalled at your request";
 /**
  * Returns the wire that a customer asked to recall. The database then closes the case. A wire that one person may not
  * return alone waits for a second one.
- * @throws DomainError NOT_FOUND, CASE_CLOSED, NOT_A_RECALL, WIRE_DECIDED, CREDITED_CLOSED or ALREADY_WAITING.
+ * @throws DomainError NOT_FOUND, CASE_CLOSED, NOT_A_RECALL, WIRE_DECIDED, WIRE_WITH_OTHER_BANK, CREDITED_CLOSED or ALREADY_WAITING.
  */
 export async function grantRecall(
   admin: Admin,

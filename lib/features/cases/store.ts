@@ -1,4 +1,5 @@
 import "server-only";
+import { IS_UNCLAIMED_SQL } from "@/lib/features/payments/public-service";
 import type { Admin, Customer } from "@/lib/identity/callers";
 import { pool } from "@/lib/platform/db/pool";
 import type { CaseKind, CaseStatus } from "@/lib/platform/db/generated/enums";
@@ -19,7 +20,7 @@ export async function findOwnPayment(
     `SELECT e.id AS "entryId", a.id AS "accountId", p.direction::text, e.kind::text AS "entryKind", p.amount_minor AS "amountMinor", a.currency,
             payment_refunded_minor(e.id, a.customer_id) AS "refundedMinor",
             EXISTS (SELECT FROM ledger_entries r WHERE r.reverses_id = e.id) AS "isUndone",
-            w.status::text AS "wireStatus", w.sent_at IS NOT NULL AS "isSent"
+            CASE WHEN w.entry_id IS NOT NULL THEN wire_state(w) END AS "wireState", w.sent_at IS NOT NULL AS "isSent"
      FROM ledger_entries e
      JOIN ledger_postings p ON p.entry_id = e.id
      JOIN accounts a ON a.id = p.account_id AND a.customer_id = $2::uuid
@@ -61,6 +62,8 @@ export type CaseFacts = Omit<Payment, "direction"> & {
   accountNumber: string;
   /** The public id of the payment's entry. */
   paymentId: string;
+  /** Whether it is a wire whose money came back when its account was closed. */
+  isUnclaimed: boolean;
 };
 
 /** Returns a case with its payment; null if there is none. */
@@ -72,7 +75,8 @@ export async function findCase(tx: Tx, id: string): Promise<CaseFacts | null> {
             p.amount_minor AS "amountMinor", a.currency,
             payment_refunded_minor(k.entry_id, k.customer_id) AS "refundedMinor",
             EXISTS (SELECT FROM ledger_entries r WHERE r.reverses_id = e.id) AS "isUndone",
-            w.status::text AS "wireStatus", w.sent_at IS NOT NULL AS "isSent"
+            CASE WHEN w.entry_id IS NOT NULL THEN wire_state(w) END AS "wireState", w.sent_at IS NOT NULL AS "isSent",
+            ${IS_UNCLAIMED_SQL} AS "isUnclaimed"
      FROM cases k
      JOIN ledger_entries e ON e.id = k.entry_id
      JOIN ledger_postings p ON p.entry_id = e.id AND p.direction = 'debit'

@@ -6,3 +6,4 @@ export {
 } from "./wires/notify-other-bank-decision";
 export { aboutWire } from "./wires/approval";
 export { returnWire } from "./wires/service";
+export { IS_UNCLAIMED_SQL } from "./wires/store";

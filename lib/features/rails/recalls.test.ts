@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { decideApproval } from "@/lib/approvals/decide";
 import { approvalHandlers } from "@/lib/bank/handlers";
 import { openCase } from "@/lib/features/cases/service";
+import { getCaseForStaff } from "@/lib/features/cases/staff-queries";
 import { declineCase, grantRecall } from "@/lib/features/cases/staff-service";
 import { settleWire } from "@/lib/features/payments/wires/service";
 import { pool } from "@/lib/platform/db/pool";
@@ -88,6 +89,21 @@ it("sends a wire whose recall was declined", async () => {
   ).toEqual([{ due: true }]);
   expect(await markAsSent(database, wire.entryId)).toBe(true);
   expect(await saidAbout(wire.uetr)).toEqual(["payment"]);
+});
+
+it("shows staff the state of a recalled wire, which the other bank decides once it has it", async () => {
+  const wire = await send();
+  const id = await recall(wire);
+  const stateOf = async () =>
+    (await getCaseForStaff(admin, id, CONTEXT))!.payment.wireState;
+  expect(await stateOf()).toBe("sent");
+  await takeMessage(database, status(wire.uetr, "accepted"));
+  expect(await stateOf()).toBe("accepted");
+  await expect(grantRecall(admin, id, CONTEXT)).rejects.toMatchObject({
+    code: "WIRE_WITH_OTHER_BANK",
+  });
+  await takeMessage(database, status(wire.uetr, "settled"));
+  expect(await stateOf()).toBe("settled");
 });
 
 it("never sends a wire whose recall was granted", async () => {

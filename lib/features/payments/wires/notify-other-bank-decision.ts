@@ -23,21 +23,7 @@ export async function announceReturn(
   },
 ): Promise<void> {
   const { notice } = await findNotice(tx, decided);
-  const isUnclaimed = await isReturnUnclaimed(tx, decided.id);
-  await notifyReturned(tx, { ...notice, isUnclaimed }, why);
-}
-
-/** Whether the money of a returned wire went to unclaimed, because the account that it left is closed. */
-async function isReturnUnclaimed(tx: Tx, wireId: string): Promise<boolean> {
-  const [row] = await tx.$queryRawUnsafe<[{ isUnclaimed: boolean }]>(
-    `SELECT EXISTS (
-       SELECT FROM ledger_entries e JOIN wires w ON w.entry_id = e.id
-       JOIN ledger_postings p ON p.entry_id = w.decision_id AND p.direction = 'credit'
-       JOIN accounts a ON a.id = p.account_id
-       WHERE e.public_id = $1::uuid AND a.kind = 'unclaimed') AS "isUnclaimed"`,
-    wireId,
-  );
-  return row.isUnclaimed;
+  await notifyReturned(tx, notice, why);
 }
 
 /** Notifies a customer whose recall the other bank has refused. */

@@ -19,8 +19,6 @@ type WireNotice = {
   wire: WireFacts;
   /** The customer's case about it, in whose conversation the message belongs. */
   closed: ClosedCase | null;
-  /** The account that the wire left is closed, so the money is unclaimed. */
-  isUnclaimed?: boolean;
 };
 
 /** The codes of ISO 20022 for which the payee’s details may be wrong. */
@@ -35,15 +33,12 @@ const ABOUT_DETAILS = new Set([
 ]);
 
 /** Returns what the customer can do about a returned wire. */
-function adviceOn({
-  closed,
-  isUnclaimed,
-  code,
-}: Pick<WireNotice, "closed" | "isUnclaimed"> & {
-  code: string | undefined;
-}): string[] {
+function adviceOn(
+  { closed, wire }: WireNotice,
+  code: string | undefined,
+): string[] {
   if (closed) return [`Your case ${closed.number} is closed.`];
-  if (isUnclaimed) return [CONTACT_FOR_UNCLAIMED];
+  if (wire.isUnclaimed) return [CONTACT_FOR_UNCLAIMED];
   return code && ABOUT_DETAILS.has(code)
     ? ["Please check the payee’s details before you send the wire again."]
     : [];
@@ -52,19 +47,20 @@ function adviceOn({
 /** Sends the customer the reason why a wire came back. `code` is that of the other bank; without it staff returned the wire. */
 export async function notifyReturned(
   tx: Tx,
-  { customerId, wire, closed, isUnclaimed = false }: WireNotice,
+  notice: WireNotice,
   {
     event,
     reason,
     code,
   }: { event: "refused" | "returned"; reason: string; code?: string },
 ): Promise<void> {
+  const { customerId, wire, closed } = notice;
   const amount = formatMoney(wire.amountMinor, wire.currency);
   const account = await findNamedAccount(tx, wire.accountId);
   const toParagraphs = (payee: string) => [
-    `Your wire of ${amount} to ${payee}, reference ${referenceOf(wire.id)}, was ${event}. ${placeOfReturned(isUnclaimed, yourAccount(account))}`,
+    `Your wire of ${amount} to ${payee}, reference ${referenceOf(wire.id)}, was ${event}. ${placeOfReturned(wire.isUnclaimed, yourAccount(account))}`,
     `Reason: ${reason}`,
-    ...adviceOn({ closed, isUnclaimed, code }),
+    ...adviceOn(notice, code),
   ];
   await sendLetter(
     tx,

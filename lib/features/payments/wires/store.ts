@@ -46,6 +46,11 @@ export async function decideWire(
   }
 }
 
+/** SQL: whether the money of wire `w` came back when its account was closed, and so is unclaimed. */
+export const IS_UNCLAIMED_SQL = `EXISTS (
+  SELECT FROM ledger_postings r JOIN accounts u ON u.id = r.account_id
+  WHERE r.entry_id = w.decision_id AND r.direction = 'credit' AND u.kind = 'unclaimed')`;
+
 /** The facts of a wire; its customer is null if the account has no owner any more. */
 export type WireFacts = {
   id: string;
@@ -60,6 +65,8 @@ export type WireFacts = {
   inDoubtSince: Date | null;
   /** When the other bank accepted it; null before, and without a rail. */
   acceptedAt: Date | null;
+  /** Whether its money came back when its account was closed. */
+  isUnclaimed: boolean;
 };
 
 export async function findWire(
@@ -69,7 +76,7 @@ export async function findWire(
   const rows = await tx.$queryRawUnsafe<WireFacts[]>(
     `SELECT e.public_id AS id, a.customer_id AS "customerId", a.id AS "accountId", p.amount_minor AS "amountMinor", a.currency,
             e.counterparty_name AS "counterpartyName", e.counterparty_number AS "counterpartyNumber", e.bank,
-            w.in_doubt_since AS "inDoubtSince", w.accepted_at AS "acceptedAt"
+            w.in_doubt_since AS "inDoubtSince", w.accepted_at AS "acceptedAt", ${IS_UNCLAIMED_SQL} AS "isUnclaimed"
      FROM ledger_entries e
      JOIN wires w ON w.entry_id = e.id
      JOIN ledger_postings p ON p.entry_id = e.id AND p.direction = 'debit'
