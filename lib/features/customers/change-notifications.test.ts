@@ -14,6 +14,7 @@ import {
 import { mainAccount } from "@/lib/identity/accounts";
 import { findCustomerOfSession } from "@/lib/identity/sessions/queries";
 import type { Customer } from "@/lib/identity/callers";
+import { formatIsoDay } from "@/lib/platform/format";
 import { bankToday } from "@/lib/platform/time/clock";
 import { testDatabase } from "@/lib/testing/database";
 import { CONTEXT, openAccounts } from "@/lib/testing/ledger";
@@ -137,8 +138,14 @@ describe("a customer’s own change", () => {
       },
       CONTEXT,
     );
-    for (const action of ["pause", "resume", "cancel"] as const)
-      await changeOrderStatus(customer, order.data._id, action, CONTEXT);
+    await changeOrderStatus(customer, order.data._id, "pause", CONTEXT);
+    // A payment falls due during the pause and is skipped.
+    const skipped = shift(bankToday(), -1);
+    await sql`UPDATE standing_orders SET first_on = ${skipped}, next_on = ${skipped} WHERE id = ${order.data._id}`;
+    await changeOrderStatus(customer, order.data._id, "resume", CONTEXT);
+    const [resumed] =
+      await sql`SELECT next_on::text AS day FROM standing_orders WHERE id = ${order.data._id}`;
+    await changeOrderStatus(customer, order.data._id, "cancel", CONTEXT);
     // An action that has no effect is not notified.
     await changeOrderStatus(customer, order.data._id, "cancel", CONTEXT);
     const expected = [
@@ -161,9 +168,14 @@ describe("a customer’s own change", () => {
       expect(texts).toContain(
         `Payee ${change}: Paula Payee (account •••• 2222).`,
       );
-    for (const change of ["set up", "paused", "resumed", "cancelled"])
+    for (const [change, next] of [
+      ["set up", `, next on ${formatIsoDay(shift(bankToday(), 1))}`],
+      ["paused", ""],
+      ["resumed", `, next on ${formatIsoDay(resumed!.day as string)}`],
+      ["cancelled", ""],
+    ])
       expect(texts).toContain(
-        `Standing order ${change}: $1.00 from account •••• ${customer.main.number.slice(-4)} to Paula Payee (account •••• 2222), every month, next on `,
+        `Standing order ${change}: $1.00 from account •••• ${customer.main.number.slice(-4)} to Paula Payee (account •••• 2222), every month${next}.`,
       );
     expect(texts).not.toMatch(/5105|4444000/);
   });

@@ -4,6 +4,7 @@ import { unlinked } from "@/lib/platform/mail/letter";
 import {
   amountText,
   type OrderAmount,
+  type OrderStatus,
   RHYTHMS,
   type Rhythm,
 } from "./standing-orders/order";
@@ -21,9 +22,10 @@ type Order = Payee &
     currency: Currency;
     rhythm: Rhythm;
     nextOn: string;
+    status: OrderStatus;
   };
 
-/** What an email about a standing order says: amount, payer, payee, rhythm and next day. */
+/** What an email about a standing order says: amount, payer, payee, rhythm and, while it is active, the next day. */
 export const orderFact = ({
   fromAccount,
   amountMinor,
@@ -31,6 +33,7 @@ export const orderFact = ({
   currency,
   rhythm,
   nextOn,
+  status,
   ...payee
 }: Order): string =>
-  `${amountText({ amountMinor, keeps, currency })} from account ${maskedNumber(fromAccount)} to ${payeeFact(payee)}, ${RHYTHMS[rhythm].toLowerCase()}, next on ${formatIsoDay(nextOn)}`;
+  `${amountText({ amountMinor, keeps, currency })} from account ${maskedNumber(fromAccount)} to ${payeeFact(payee)}, ${RHYTHMS[rhythm].toLowerCase()}${status === "active" ? `, next on ${formatIsoDay(nextOn)}` : ""}`;

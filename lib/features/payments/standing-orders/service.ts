@@ -113,6 +113,7 @@ export async function place(
               ...amount,
               currency: account.currency,
               nextOn: input.firstOn,
+              status: "active",
             }),
           },
         });
@@ -176,10 +177,11 @@ export async function changeOrderStatus(
       before: { status: order.status },
       after: { status },
     });
+    const after = (await lockOrder(tx, customer.id, id))!;
     await notifyChanges(tx, customer.id, {
       by: "own",
       changes: [`order.${done}`],
-      facts: { [`order.${done}`]: orderFact(order) },
+      facts: { [`order.${done}`]: orderFact(after) },
     });
     return done;
   });
