@@ -21,11 +21,11 @@ import { SubmitButton } from "../form/submit-button";
 const guidelines: Record<(typeof ACCOUNT_STATUSES)[number], string> = {
   active: "Full access. The customer can sign in and make transfers.",
   inactive:
-    "For accounts that have not been used for a long time. The customer can sign in and sees a dormant notice, but cannot make transfers.",
+    "For accounts that have not been used for a long time. The customer can sign in and sees a dormant notice, but cannot make transfers. A standing order that falls due is paused until the customer resumes it.",
   closed:
     "For customers who have left the bank. The customer is signed out and cannot sign in again: the sign-in page says that the account no longer exists. Nothing can be paid in, and all standing orders are cancelled.",
   disabled:
-    "For accounts at risk. Check the recent sign-ins first. The customer is signed out and cannot sign in again: the sign-in page says that a different IP address and location were detected.",
+    "For accounts at risk. Check the recent sign-ins first. The customer is signed out and cannot sign in again: the sign-in page says that a different IP address and location were detected. A standing order that falls due is paused until the customer resumes it.",
 };
 
 const options = ACCOUNT_STATUSES.map((value) => ({

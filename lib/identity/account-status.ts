@@ -20,13 +20,14 @@ export const statusTitle = (status: string): string =>
 
 /** What each status means for the customer, for emails and notifications. */
 export const STATUS_WORDS: Record<AccountStatus, string> = {
-  active: "You can sign in and send transfers.",
+  active:
+    "You can sign in and send transfers. If a standing order was paused meanwhile, you can resume it on the Payments page.",
   inactive:
-    "You can sign in and see your account, but you can’t send transfers, and standing orders aren’t paid.",
+    "You can sign in and see your account, but you can’t send transfers. A standing order that falls due is paused.",
   closed:
     "You can’t sign in or use the account any more. Any standing orders are cancelled. Your balance stays in the account until our staff decide what happens to it.",
   disabled:
-    "You can’t sign in, and standing orders aren’t paid. Your balance stays in the account.",
+    "You can’t sign in. A standing order that falls due is paused. Your balance stays in the account.",
 };
 
 // What the notifications of dormancy store as their detail, beside the statuses that staff set.
@@ -63,7 +64,7 @@ export function statusNotice(detail: string): { title: string; text: string } {
   if (event === REACTIVATED)
     return {
       title: DORMANCY_TITLES.ended,
-      text: "You confirmed the code that we emailed you. If this wasn’t you, change your password and contact us.",
+      text: "You confirmed the code that we emailed you. A standing order that fell due meanwhile is paused: resume it on the Payments page. If this wasn’t you, change your password and contact us.",
     };
   return {
     title: statusTitle(detail),

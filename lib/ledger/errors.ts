@@ -5,7 +5,7 @@ import { defineErrors } from "@/lib/platform/errors/define";
 export const ledgerErrors = defineErrors({
   403: {
     ACCOUNT_NOT_ACTIVE:
-      "Your account is dormant. Nothing was sent. Please contact customer care.",
+      "Your account is dormant. No money was moved. Your dashboard shows how to reactivate it.",
   },
   409: {
     FEE_CHANGED:

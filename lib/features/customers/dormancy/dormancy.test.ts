@@ -257,7 +257,12 @@ describe("the way back", () => {
     expect(await stateOf(person)).toEqual({
       ...{ status: "active", acted: bankToday(), from: null, since: null },
     });
-    expect(await subjectsTo(person)).toContain("Your account is active again");
+    const sent = (await queuedMails(ownerPool, person.email)).at(-1)!;
+    expect(sent.subject).toBe("Your account is active again");
+    expect(sent.text).toContain(
+      "A standing order that fell due while your account was dormant is paused.",
+    );
+    expect(sent.text).toContain("resume it on the Payments page");
     expect(
       await sql`SELECT action, actor_kind FROM audit_log WHERE subject_customer_id = ${person.id} ORDER BY id DESC LIMIT 1`,
     ).toEqual([{ action: "dormancy.end", actor_kind: "customer" }]);

@@ -22,6 +22,6 @@ export const standingOrderErrors = defineErrors({
   },
   403: {
     PAYER_NOT_ACTIVE:
-      "Your account wasn’t active. Please contact customer care.",
+      "Your account wasn’t active. Your dashboard shows how to reactivate it. If you can’t sign in, please contact customer care.",
   },
 });

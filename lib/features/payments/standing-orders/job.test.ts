@@ -233,6 +233,9 @@ describe("failed payment", () => {
       const [content, ...more] = await inboxTexts();
       expect(content).toContain(why);
       expect(content).not.toContain("dormant");
+      expect(content!.includes("dashboard shows how to reactivate it")).toBe(
+        who === "payer",
+      );
       expect(content).toContain("paused the standing order");
       expect(more).toEqual([]);
       const mails = await queuedMails(ownerPool);
