@@ -15,12 +15,12 @@ import { approvalParams } from "@/lib/approvals/filters";
 import { listApprovals } from "@/lib/approvals/queries";
 import { sumApprovals } from "@/lib/approvals/staff-list";
 import { listStaffNames } from "@/lib/features/back-office/audit-log/queries";
-import { readAmounts, type Amounts } from "@/lib/approvals/amounts";
+import { readAmounts } from "@/lib/approvals/amounts";
+import { explainLimits } from "@/lib/approvals/limits-text";
 import { env } from "@/lib/platform/config/env";
 import { requireAdmin } from "@/lib/identity/guards/guards";
 import { hasRight } from "@/lib/identity/rights";
 import { pageContext } from "@/lib/platform/http/page-context";
-import { BASE_CURRENCY, formatMoney } from "@/lib/ledger/money";
 import { approvalPages } from "@/lib/approvals/pages";
 import {
   cursorParam,
@@ -35,9 +35,6 @@ import { SavedFilters } from "../saved-filters";
 export const metadata: Metadata = { title: "Approvals" };
 
 const pageSize = 20;
-
-const words = ({ accountMinor, dayMinor }: Amounts) =>
-  `${accountMinor === null ? "any amount" : formatMoney(accountMinor, BASE_CURRENCY)} on one account and ${dayMinor === null ? "any amount" : formatMoney(dayMinor, BASE_CURRENCY)} in all`;
 
 const params = { ...approvalParams, cursor: cursorParam };
 const querySchema = pageQuery(params);
@@ -72,7 +69,6 @@ export default async function ApprovalsPage({
     isFiltered ? sumApprovals(admin, filters) : undefined,
     listStaffNames(admin),
   ]).catch(redirectOnBadCursor(address({})));
-  const { administrator, teller } = readAmounts(env());
 
   return (
     <>
@@ -87,11 +83,7 @@ export default async function ApprovalsPage({
       />
       <details className="mb-3 text-sm text-ink-soft">
         <summary className="unfold-link">How the limits work</summary>
-        <p className="mt-1 max-w-text">
-          {administrator.accountMinor === null && teller.accountMinor === null
-            ? "No approval threshold is set. Only changes of colleagues need the approval of another administrator."
-            : `Within 24 hours, one person may move ${words(administrator)} (administrators) or ${words(teller)} (tellers). A second member of staff must approve what goes beyond that, and changes that hand over an account with more than the amount.${teller.accountMinor === null ? "" : " A teller may approve as much as a teller may move. An administrator approves the rest."}`}
-        </p>
+        <p className="mt-1 max-w-text">{explainLimits(readAmounts(env()))}</p>
       </details>
       <Card aria-label="Approvals">
         <SavedFilters
