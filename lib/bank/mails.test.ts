@@ -305,6 +305,14 @@ test.each([
   expect(text).not.toContain(site.careEmail);
 });
 
+test.each([ALL.temporaryPassword, ALL.colleagueChanged])(
+  "the email to a colleague “$subject” names an administrator as the helper",
+  ({ text }) => {
+    expect(text).toContain("contact an administrator");
+    expect(text).not.toContain(site.careEmail);
+  },
+);
+
 test("an email about a change says what changed and how to stop it", () => {
   expect(ALL.changes.text).toContain(
     "Standing order set up: $5.00 monthly to Bob Example.",

@@ -1,7 +1,11 @@
 import type { Role } from "@/lib/identity/rights";
 import { site } from "@/lib/platform/config/site";
-import { IF_NOT_ASKED, letter } from "@/lib/platform/mail/letter";
+import { letter } from "@/lib/platform/mail/letter";
 import type { Mail } from "@/lib/platform/mail/store";
+
+/** A colleague’s help is an administrator, not customer care. */
+const IF_NOT_EXPECTED =
+  "If you didn’t expect this, please contact an administrator straight away.";
 
 const SIGN_OUT = "You were signed out everywhere.";
 
@@ -15,7 +19,7 @@ export const temporaryPasswordMail = (
     `Your username is ${username}, and your temporary password is ${password}`,
     "Sign in on the page for staff. You choose a password of your own before anything else.",
     "Don’t share this password. No colleague needs it.",
-    IF_NOT_ASKED,
+    IF_NOT_EXPECTED,
   ]);
 
 /** The changes that are announced to the colleague, each with its consequences. */
@@ -41,5 +45,5 @@ export const colleagueChangedMail = (
   letter(to, "Your staff account was changed", [
     `Hello ${username},`,
     `Two administrators changed your account. ${TEXTS[change](role)}`,
-    IF_NOT_ASKED,
+    IF_NOT_EXPECTED,
   ]);
