@@ -64,6 +64,28 @@ function optionsFor({ role, email, isDisabled, hasSecondFactor }: Subject) {
   ];
 }
 
+/** Returns what an approved change of this colleague brings with it. */
+export const explainChange = ({
+  email,
+  isDisabled,
+}: Pick<Subject, "email" | "isDisabled">): string =>
+  [
+    "Another administrator approves the change.",
+    ...(isDisabled ? [] : ["The colleague is then signed out everywhere."]),
+    email
+      ? "The colleague gets an email."
+      : "The colleague has no email address, so no email is sent.",
+    ...(isDisabled
+      ? []
+      : [
+          "If the change takes rights away, the colleague’s waiting requests are rejected.",
+        ]),
+  ].join(" ");
+
+/** Returns what a new email address of this colleague brings with it. */
+export const explainNewEmail = ({ email }: Pick<Subject, "email">): string =>
+  `Temporary passwords go to this address, so another administrator approves it. ${email ? "Both addresses get" : "The new address gets"} an email.`;
+
 type FormProps = { colleague: Subject; onClose: () => void };
 
 function ChangeForm({ colleague, onClose }: FormProps) {
@@ -83,11 +105,7 @@ function ChangeForm({ colleague, onClose }: FormProps) {
       submit="Request change"
       onClose={onClose}
     >
-      <p className="text-sm text-ink-soft">
-        Another administrator approves the change. The colleague is then signed
-        out everywhere and gets an email. If the change takes rights away, the
-        colleague’s waiting requests are rejected.
-      </p>
+      <p className="text-sm text-ink-soft">{explainChange(colleague)}</p>
       <SelectField
         form={call.form}
         name="change"
@@ -118,10 +136,7 @@ function EmailForm({ colleague, onClose }: FormProps) {
       submit="Request change"
       onClose={onClose}
     >
-      <p className="text-sm text-ink-soft">
-        Temporary passwords go to this address, so another administrator
-        approves it. Both addresses get an email.
-      </p>
+      <p className="text-sm text-ink-soft">{explainNewEmail(colleague)}</p>
       <TextField
         form={call.form}
         name="email"
