@@ -8,6 +8,8 @@ export const TYPE_LABELS: Readonly<Record<AccountType, string>> = {
   pot: "Pot",
 };
 
+const MAIN_LABEL = "Main account";
+
 type Named = {
   name: string | null;
   type: AccountType | null;
@@ -16,4 +18,16 @@ type Named = {
 
 /** Returns what an account is called: the name that its owner gave it, or else what it is. */
 export const accountLabel = ({ name, type, isMain }: Named): string =>
-  name || (isMain ? "Main account" : TYPE_LABELS[type ?? "current"]);
+  name || (isMain ? MAIN_LABEL : TYPE_LABELS[type ?? "current"]);
+
+/** SQL: what {@link accountLabel} returns for these expressions. */
+export const accountLabelSql = ({
+  name,
+  type,
+  isMain,
+}: Record<keyof Named, string>): string =>
+  `coalesce(nullif(${name}, ''), CASE WHEN ${isMain} THEN '${MAIN_LABEL}' ELSE CASE ${type} ${Object.entries(
+    TYPE_LABELS,
+  )
+    .map(([value, label]) => `WHEN '${value}' THEN '${label}'`)
+    .join(" ")} END END)`;

@@ -40,6 +40,43 @@ const amounts = (rows: { amountMinor: bigint }[]) =>
   rows.map(({ amountMinor }) => Number(amountMinor));
 
 describe("listHistory", () => {
+  it("finds moves by the name of the owner's other account, and payments never by that of the payee's", async () => {
+    const [main, stranger] = await openAccounts(ownerPool, 2, {
+      balanceMinor: 10_000n,
+    });
+    const named = await openAnother(ownerPool, main!);
+    const unnamed = await openAnother(ownerPool, main!);
+    await ownerPool.query("UPDATE accounts SET name = $2 WHERE id = $1", [
+      named,
+      "Ski holidays",
+    ]);
+    await ownerPool.query("UPDATE accounts SET name = $2 WHERE id = $1", [
+      stranger,
+      "Secret",
+    ]);
+    await post(movement(main!, named, 1n, { kind: "own" }));
+    await post(movement(main!, unnamed, 2n, { kind: "own" }));
+    await post(movement(main!, stranger!, 3n));
+    const account = await ownAccount(main!);
+    const shown = await listHistory(account, { limit: 9 });
+    const found = async (text: string) =>
+      amounts(
+        (await listHistory(account, { limit: 9, search: { text } })).rows,
+      );
+    for (const { receiverName, amountMinor } of shown.rows.slice(1, 3))
+      expect(await found(receiverName)).toEqual([Number(amountMinor)]);
+    expect(await found("holidays")).toEqual([1]);
+    expect(await found("secret")).toEqual([]);
+    const back = mainAccount(await signedInOwner(ownerPool, main!));
+    const [, other] = await listOwnAccounts(back.owner);
+    expect(
+      amounts(
+        (await listHistory(other!, { limit: 9, search: { text: "main" } }))
+          .rows,
+      ),
+    ).toEqual([1]);
+  });
+
   it("lists the newest first, without reversed entries and their reversals", async () => {
     const { a } = await arrange();
     const { rows, nextCursor } = await listHistory(a, { limit: 100 });

@@ -13,6 +13,7 @@ import { dayConditions, type DayFilter } from "./posting-window";
 import { BOUNDS_CROSSED, searchFields } from "./schema";
 import { INVALID_AMOUNT } from "@/lib/ledger/fields";
 import { looksLikeIban, normaliseIban, ownNumberOf } from "@/lib/ledger/iban";
+import { accountLabelSql } from "@/lib/ledger/account-label";
 import { type Currency, parseCallAmount } from "@/lib/ledger/money";
 
 /** A search in a history. */
@@ -86,6 +87,12 @@ const TEXT_COLUMNS = [
   // An outgoing line is searched by the payee's name as its owner entered it; a search must not reveal the name on the
   // payee's account.
   "CASE WHEN p.direction = 'credit' THEN other.other_name END",
+  // A move between two accounts of one person shows what they call the other one. Nobody else sees that name.
+  `CASE WHEN e.kind IN ('own', 'exchange') THEN ${accountLabelSql({
+    name: "other.other_label",
+    type: "other.other_type",
+    isMain: "other.other_is_main",
+  })} END`,
 ];
 
 /**
