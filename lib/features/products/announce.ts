@@ -7,7 +7,8 @@ import { formatIsoDay } from "@/lib/platform/format";
 import { defineJob } from "@/lib/platform/jobs/job";
 import { enqueue } from "@/lib/platform/jobs/store";
 import { formatPercent } from "@/lib/platform/percent";
-import { listTermsToCome } from "./queries";
+import { addDays } from "@/lib/platform/time/calendar";
+import { findTerms, listTermsToCome } from "./queries";
 import type { Terms } from "./terms";
 
 const BATCH = 200;
@@ -33,8 +34,12 @@ export const announceJob = defineJob({
         SELECT DISTINCT customer_id AS id FROM accounts
         WHERE kind = 'customer' AND type = ${type} AND currency = ${currency} AND state <> 'closed'
           AND customer_id > ${after}::uuid ORDER BY customer_id LIMIT ${BATCH}`;
+      const before = await findTerms(tx, {
+        ...terms,
+        validFrom: addDays(terms.validFrom, -1),
+      });
       for (const { id } of holders)
-        await sendLetter(tx, { customerId: id }, termsLetter(terms));
+        await sendLetter(tx, { customerId: id }, termsLetter(terms, before));
       const last = holders.at(-1);
       if (last && holders.length === BATCH)
         await enqueue(tx, announceJob, {
@@ -44,23 +49,43 @@ export const announceJob = defineJob({
   },
 });
 
-function termsLetter(terms: Terms) {
-  const { type, currency, validFrom, bands, capitalisation } = terms;
+/** The letter about new terms. @param before those until then; null if the product had none. */
+export function termsLetter(terms: Terms, before: Terms | null) {
+  const { type, currency, validFrom } = terms;
   const product = `${TYPE_LABELS[type].toLowerCase()} in ${currency}`;
   const from = formatIsoDay(validFrom);
   return {
     subject: `New terms from ${from}`,
     paragraphs: [
       `You have a ${product}. Its terms change on ${from}.`,
-      ...bands.map(({ aboveMinor, rateBp }) =>
-        aboveMinor === 0n
-          ? `We pay ${formatPercent(rateBp)} a year.`
-          : `On the part of your balance above ${formatMoney(aboveMinor, currency)} we pay ${formatPercent(rateBp)} a year.`,
-      ),
-      `Interest is paid in at the end of each ${capitalisation}.`,
-      ...feeSentences(terms),
+      ...termsSentences(terms),
+      `Until then: ${termsSentences(before ?? { ...terms, ...NO_TERMS }).join(" ")}`,
     ],
   };
+}
+
+const NO_TERMS = { bands: [], monthlyFeeMinor: 0n, wireFeeMinor: 0n };
+
+const termsSentences = (terms: Terms): string[] => [
+  ...interestSentences(terms),
+  ...feeSentences(terms),
+];
+
+function interestSentences({
+  currency,
+  bands,
+  capitalisation,
+}: Terms): string[] {
+  if (bands.every(({ rateBp }) => rateBp === 0))
+    return ["The account pays no interest."];
+  return [
+    ...bands.map(({ aboveMinor, rateBp }) =>
+      aboveMinor === 0n
+        ? `We pay ${formatPercent(rateBp)} a year.`
+        : `On the part of your balance above ${formatMoney(aboveMinor, currency)} we pay ${formatPercent(rateBp)} a year.`,
+    ),
+    `Interest is paid in at the end of each ${capitalisation}.`,
+  ];
 }
 
 function feeSentences({
