@@ -149,7 +149,7 @@ function loanTermsOf(loan: Loan): string {
   return [
     range(`${lowestRate} %`, `${highestRate} %`),
     `annual percentage rate ${range(annual(lowestRate), annual(highestRate))}`,
-    `${range(String(loan.shortestTerm), String(loan.longestTerm))} months`,
+    `${range(String(loan.shortestTerm), String(loan.longestTerm))} ${loan.longestTerm === 1 ? "month" : "months"}`,
     range(formatMoney(smallest, currency), formatMoney(largest, currency)),
   ].join("; ");
 }

@@ -1,4 +1,5 @@
 import { type Currency, formatMoney } from "@/lib/ledger/money";
+import { nounFor } from "@/lib/platform/format";
 import { formatPercent } from "@/lib/platform/percent";
 import type { LoanType } from "./loan-types";
 
@@ -36,7 +37,7 @@ export const formatTerms = ({
   shortestMonths,
   longestMonths,
 }: Pick<LoanProduct, "shortestMonths" | "longestMonths">): string =>
-  `${range(String(shortestMonths), String(longestMonths))} months`;
+  `${range(String(shortestMonths), String(longestMonths))} ${nounFor(longestMonths, "month")}`;
 
 /** `"$500.00 to $50,000.00"`. */
 export const formatAmounts = ({

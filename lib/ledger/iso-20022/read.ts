@@ -10,6 +10,7 @@ import {
   isQrReference,
 } from "@/lib/ledger/payment-reference";
 import { bankDay } from "@/lib/platform/time/clock";
+import { nounFor } from "@/lib/platform/format";
 import {
   elementAt,
   elementsAt,
@@ -143,7 +144,7 @@ export function requireTotals(header: XmlElement, amounts: Money[]): void {
   const faults: string[] = [];
   if (count && BigInt(count) !== BigInt(amounts.length))
     faults.push(
-      `The file names ${count} transactions, but has ${amounts.length}.`,
+      `The file names ${count} ${nounFor(Number(count), "transaction")}, but has ${amounts.length}.`,
     );
   const total = amounts.reduce(
     (added, { minor, currency }) =>

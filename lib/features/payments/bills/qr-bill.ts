@@ -1,4 +1,5 @@
 import { explainIban, ibanFault, isQrIban } from "@/lib/ledger/iban";
+import { counted } from "@/lib/platform/format";
 import {
   isCreditorReference,
   isQrReference,
@@ -88,7 +89,7 @@ class BillReader {
     if (this.lines.length < FIRST_OPTIONAL - 1)
       this.refuse(
         0,
-        `The code has ${this.lines.length} lines. A bill has at least ${FIRST_OPTIONAL - 1}.`,
+        `The code has ${counted(this.lines.length, "line")}. A bill has at least ${FIRST_OPTIONAL - 1}.`,
       );
     if (this.lines.length > LAST_LINE)
       this.refuse(0, `The code has more than ${LAST_LINE} lines.`);

@@ -290,7 +290,7 @@ describe("a sent file", () => {
 
   it("is kept for good before its first payment is made", async () => {
     const id = await upload([{ id: "A" }]);
-    await send(id);
+    expect((await send(id)).message).toBe("The payment is sent");
     const [row] = await sql`
       SELECT f.sent_at <= e.entered_at AS before FROM payment_files f
       JOIN ledger_entries e ON e.idempotency_key = f.id || ':1' WHERE f.id = ${id}::uuid`;
@@ -299,8 +299,9 @@ describe("a sent file", () => {
 
   it("refuses payments to other banks that would arrive later than shown", async () => {
     const id = await upload([{ id: "A" }]);
-    const { data } = await send(id, { arrivesOn: "2020-01-02" });
+    const { data, message } = await send(id, { arrivesOn: "2020-01-02" });
     expect(data).toEqual({ sent: 0, unsent: 1 });
+    expect(message).toBe("0 payments are sent, 1 is not");
     expect(await linesOf(id)).toMatchObject([
       { state: "refused", refusal: { code: "ARRIVAL_CHANGED" } },
     ]);
@@ -313,7 +314,10 @@ describe("a sent file", () => {
       { id: "C", number: "999999999", bank: "Limmat" },
       { id: "D", amount: "300" },
     ]);
-    expect((await send(id)).data).toEqual({ sent: 2, unsent: 2 });
+    expect(await send(id)).toEqual({
+      message: "2 payments are sent, 2 are not",
+      data: { sent: 2, unsent: 2 },
+    });
     expect(await linesOf(id)).toMatchObject([
       { state: "sent", wire: { state: "pending", isOverRail: false } },
       { state: "refused", refusal: { code: "INSUFFICIENT_FUNDS" } },

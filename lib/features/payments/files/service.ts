@@ -8,6 +8,7 @@ import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
+import { counted, formatCount, nounFor } from "@/lib/platform/format";
 import { bankToday } from "@/lib/platform/time/clock";
 import { NO_REFERENCE } from "@/lib/ledger/iso-20022/write";
 import { MessageFault } from "@/lib/platform/xml/fault";
@@ -173,8 +174,10 @@ async function sendWanted(
 
 const toMessage = (sent: number, unsent: number) =>
   unsent === 0
-    ? `All ${sent} payments are sent`
-    : `${sent} payments are sent, ${unsent} are not`;
+    ? sent === 1
+      ? "The payment is sent"
+      : `All ${counted(sent, "payment")} are sent`
+    : `${counted(sent, "payment")} ${nounFor(sent, "is", "are")} sent, ${formatCount(unsent)} ${nounFor(unsent, "is", "are")} not`;
 
 /** Sends in the order of the file, so that its first payments get the money. */
 async function sendAll(

@@ -172,6 +172,12 @@ it('posts a return to "unclaimed" if the account has no owner any more', async (
   await expectBooksInOrder(ownerPool);
 });
 
+it("names one wire that is settled as one", async () => {
+  const { wireId } = await sendWire();
+  const { message } = await settleWires(admin, { wires: [wireId] }, CONTEXT);
+  expect(message).toBe("1 of 1 wire settled");
+});
+
 it("settles many wires with one entry each; a refusal leaves the others alone", async () => {
   const wires = await Promise.all([sendWire(), sendWire(), sendWire()]);
   const ids = wires.map(({ wireId }) => wireId);

@@ -9,6 +9,7 @@ import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { AcceptedReply } from "@/lib/platform/http/reply";
 import type { RequestContext } from "@/lib/platform/http/request-context";
+import { counted } from "@/lib/platform/format";
 import { zurichIso } from "@/lib/platform/time/zurich";
 import { aboutWire, wireApproval } from "./approval";
 import { carryOut } from "./decision";
@@ -51,7 +52,10 @@ export async function settleWires(
     results.push({ wire, ...(await settleOne(admin, wire, context, isFirst)) });
   }
   const settled = results.filter(({ outcome }) => outcome === "settled").length;
-  return { message: `${settled} of ${results.length} wires settled`, results };
+  return {
+    message: `${settled} of ${counted(results.length, "wire")} settled`,
+    results,
+  };
 }
 
 async function settleOne(
