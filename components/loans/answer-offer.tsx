@@ -93,7 +93,8 @@ function AcceptForm({
     >
       <p className="text-sm">
         We pay the loan into the account below now. From then on we collect each
-        instalment from that account on its due date.
+        instalment from that account on its due date, or on the next business
+        day.
       </p>
       {facts}
       {needsCode && (

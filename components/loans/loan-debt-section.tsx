@@ -8,7 +8,7 @@ import {
 } from "@/lib/features/loans/debts";
 import { loanPages } from "@/lib/features/loans/pages";
 import { formatMoney, formatSum } from "@/lib/ledger/money";
-import { formatIsoDay } from "@/lib/platform/format";
+import { counted, formatIsoDay, nounFor } from "@/lib/platform/format";
 
 /** What the customer owes the bank, on the dashboard. Nothing without a loan or an offer. */
 export async function LoanDebtSection({
@@ -29,13 +29,17 @@ export async function LoanDebtSection({
         title="Loans"
         aside={
           <ButtonLink href={loanPages.loans} variant="secondary" size="small">
-            {offerCount > 0 ? "View offer" : "View loans"}
+            {offerCount > 0
+              ? `View ${nounFor(offerCount, "offer")}`
+              : "View loans"}
           </ButtonLink>
         }
       />
       {offerCount > 0 && (
         <p className="mb-3 text-sm">
-          You have a loan offer. You can accept or decline it.
+          {offerCount === 1
+            ? "You have a loan offer. You can accept or decline it."
+            : `You have ${counted(offerCount, "loan offer")}. You can accept or decline each.`}
         </p>
       )}
       {debts.length > 0 && (

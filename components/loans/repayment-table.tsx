@@ -1,7 +1,10 @@
 import { Badge, type Tone } from "@/components/ui/badge";
 import { Card, CardHead } from "@/components/ui/card";
 import { Cell, Row, Table } from "@/components/ui/table";
-import type { PlannedRepayment } from "@/lib/features/loans/queries";
+import type {
+  LoanRequest,
+  PlannedRepayment,
+} from "@/lib/features/loans/queries";
 import { formatIsoDay } from "@/lib/platform/format";
 import { type Currency, formatMoney } from "@/lib/ledger/money";
 import { settlementDay } from "@/lib/ledger/settlement-days";
@@ -27,6 +30,15 @@ const badges: Record<
   paid: { tone: "good", text: "Paid" },
   overdue: { tone: "bad", text: "Overdue" },
 };
+
+/** Returns from where and when the instalments of a loan are collected; of a repaid one, that nothing is left. */
+export const explainCollection = ({
+  status,
+  account,
+}: Pick<LoanRequest, "status" | "account">): string =>
+  status === "repaid"
+    ? "You have repaid it, and we collect nothing more."
+    : `We collect each instalment from account ${account.number} on its due date, or on the next business day.`;
 
 /** The instalments of a loan or of an offer, the first one first. */
 export function RepaymentTable({

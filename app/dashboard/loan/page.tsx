@@ -5,7 +5,10 @@ import { LoanForm } from "@/components/loans/loan-form";
 import { LoanList } from "@/components/loans/loan-list";
 import { LoanOffer } from "@/components/loans/loan-offer";
 import { OfferTable } from "@/components/loans/offer-table";
-import { RepaymentTable } from "@/components/loans/repayment-table";
+import {
+  explainCollection,
+  RepaymentTable,
+} from "@/components/loans/repayment-table";
 import { Card, CardHead } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { type Customer, requireCustomer } from "@/lib/identity/guards/guards";
@@ -132,7 +135,7 @@ async function PlanOf({
       amountMinor={amountMinor}
       currency={currency}
       lines={await listRepayments(customer, loan.id)}
-      note={`${loan.type} of ${formatMoney(amountMinor, currency)}. We collect each instalment from account ${loan.account.number} on its due date, or on the next business day.`}
+      note={`${loan.type} of ${formatMoney(amountMinor, currency)}. ${explainCollection(loan)}`}
     />
   );
 }
