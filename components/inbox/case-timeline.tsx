@@ -67,7 +67,7 @@ function outcomeOf({
     case "refunded":
       return `We refunded ${refundOf(refunded)}.`;
     case "granted":
-      return "The wire was returned. The money is back in the account.";
+      return "The wire was returned. Its receipt shows where the money is.";
     case "reversed":
       return "The payment was reversed. The money is back in the account.";
     case "declined":
@@ -92,7 +92,7 @@ function staffOutcomeOf({
     case "refunded":
       return `The bank refunded ${refundOf(refunded)}.`;
     case "granted":
-      return "The wire was returned. The money is back in the customer’s account.";
+      return "The wire was returned.";
     case "reversed":
       return "The payment was reversed. The money is back in the customer’s account.";
     case "declined":

@@ -42,12 +42,12 @@ export const CONTACT_FOR_UNCLAIMED = "Please contact us to get it.";
 /**
  * Returns where the money of a returned wire is.
  * @param isUnclaimed whether the account that the wire left is closed.
- * @param account the words that name that account to its owner.
+ * @param account the words that name that account to its owner, who may have others that are open.
  */
 export const placeOfReturned = (
   isUnclaimed: boolean,
   account = "your account",
 ): string =>
   isUnclaimed
-    ? "Your account is closed, so the bank keeps the money for you."
+    ? `The bank keeps the money for you, because ${account} is closed.`
     : `The money is back in ${account}.`;

@@ -6,7 +6,7 @@ export const caseErrors = defineErrors({
     NOT_A_PAYMENT:
       "You can only report a problem with a payment from your account.",
     PAYMENT_UNDONE:
-      "The money of this payment is already back in your account.",
+      "This payment was already reversed or returned. Its receipt shows where the money is.",
     PAYMENT_REFUNDED: "We have already refunded this payment in full.",
     WIRE_STILL_PENDING:
       "The other bank hasn’t confirmed yet that this wire has arrived. You can ask us to recall it.",

@@ -17,7 +17,7 @@ export const staffCaseErrors = defineErrors({
     REFUND_TOO_HIGH:
       "This is more than what is left of the payment. No money was moved.",
     REFUND_NOT_DUE:
-      "The money of this payment is already back in the customer’s account. No money was moved.",
+      "This payment was already reversed or returned. No money was moved.",
     REFUND_BEFORE_WIRE:
       "This wire is not settled yet, so it can’t be refunded. No money was moved.",
   },

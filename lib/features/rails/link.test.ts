@@ -24,6 +24,7 @@ import {
   expectBooksInOrder,
   movement,
   openAccounts,
+  openAnother,
 } from "@/lib/testing/ledger";
 import { leaveUnanswered, markAsSent } from "@/lib/testing/rails";
 import { signedInOwner } from "@/lib/testing/sessions";
@@ -376,20 +377,26 @@ it("says that the bank keeps the money of a wire whose account is closed", async
   const { from, uetr } = await send();
   await run();
   const customer = await signedInOwner(ownerPool, from);
+  const { number: account } = customer.main;
+  await openAnother(ownerPool, from);
   await sql`UPDATE accounts SET is_main = false, state = 'closed' WHERE id = ${from}`;
   expect(await postXml(await refused(uetr))).toBe("202");
   await run();
   expect(
     await sql`SELECT content FROM messages WHERE customer_id = ${customer.id}`,
   ).toMatchObject([
-    { content: expect.stringContaining("the bank keeps the money for you") },
+    {
+      content: expect.stringMatching(
+        /The bank keeps the money for you, because your account .*\(account •••• \d{4}\) is closed\./,
+      ),
+    },
   ]);
   const explanation = explainReceipt(
     (await getReceipt(customer, uetr))!,
     await findCounterpart(customer, uetr),
   );
   expect(explanation).toBe(
-    "The other bank refused the wire. Your account is closed, so the bank keeps the money for you. Please contact us to get it.",
+    `The other bank refused the wire. The bank keeps the money for you, because your account ${account} is closed. Please contact us to get it.`,
   );
 });
 

@@ -37,8 +37,9 @@ function adviceOn(
   { closed, wire }: WireNotice,
   code: string | undefined,
 ): string[] {
-  if (closed) return [`Your case ${closed.number} is closed.`];
-  if (wire.isUnclaimed) return [CONTACT_FOR_UNCLAIMED];
+  const contact = wire.isUnclaimed ? [CONTACT_FOR_UNCLAIMED] : [];
+  if (closed) return [...contact, `Your case ${closed.number} is closed.`];
+  if (wire.isUnclaimed) return contact;
   return code && ABOUT_DETAILS.has(code)
     ? ["Please check the payee’s details before you send the wire again."]
     : [];

@@ -41,7 +41,7 @@ export function explainReceipt(
   // A return to unclaimed is on no account of the owner.
   return counterpart
     ? `${withPeriod(counterpart.description)} ${placeOfReturned(false)}`
-    : `${explainWire(row.wireState)} ${placeOfReturned(true)} ${CONTACT_FOR_UNCLAIMED}`;
+    : `${explainWire(row.wireState)} ${placeOfReturned(true, `your account ${row.account}`)} ${CONTACT_FOR_UNCLAIMED}`;
 }
 
 /** Returns what a receipt calls its transaction, above the amount. */
