@@ -24,6 +24,10 @@ const textOf = (
     />,
   );
 
+it("promises to try a recall, whoever decides the wire", () => {
+  expect(textOf("in_progress")).toContain("We are trying to recall the wire");
+});
+
 it("leaves it to the receipt where the money of a returned wire is", () => {
   expect(textOf("granted")).toContain("Its receipt shows where the money is.");
   for (const reader of ["customer", "staff"] as const)

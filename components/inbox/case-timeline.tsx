@@ -77,7 +77,7 @@ function outcomeOf({
     case "opened":
       return `We have your ${kind === "recall" ? "request to recall the wire" : "report"}, and will answer under Messages by ${formatDateTime(answerBy(openedAt))}.`;
     case "in_progress":
-      return `${kind === "recall" ? "We are asking the other bank to stop the wire" : "We are looking into the payment"}, and will answer under Messages by ${formatDateTime(answerBy(openedAt))}.`;
+      return `${kind === "recall" ? "We are trying to recall the wire" : "We are looking into the payment"}, and will answer under Messages by ${formatDateTime(answerBy(openedAt))}.`;
   }
 }
 
