@@ -396,7 +396,7 @@ describe("staff", () => {
     await unblock(hasty, number, reason, CONTEXT);
   });
 
-  it("are refused for an account or a customer that does not exist", async () => {
+  it("are refused for an account or a customer that does not exist or has as many as possible, in words for staff", async () => {
     const reason = { reason: "Asked by phone" };
     await expect(
       blockAccountFor(admin, "9999999999", reason, CONTEXT),
@@ -406,6 +406,15 @@ describe("staff", () => {
       openAccountFor(admin, { ...input, userId: randomUUID() }, CONTEXT),
     ).rejects.toMatchObject({ code: "USER_NOT_FOUND" });
     const customer = await signIn();
+    const openFor = () =>
+      openAccountFor(admin, { ...input, userId: customer.id }, CONTEXT);
+    await sql`UPDATE customer_rights SET status = 'inactive' WHERE customer_id = ${customer.id}`;
+    await expect(openFor()).rejects.toMatchObject({ code: "OWNER_NOT_ACTIVE" });
+    await sql`UPDATE customer_rights SET status = 'active' WHERE customer_id = ${customer.id}`;
+    for (let nth = 1; nth < 20; nth++) await openFor();
+    await expect(openFor()).rejects.toMatchObject({
+      code: "OWNER_HAS_ALL_ACCOUNTS",
+    });
     await expect(
       closeAccountFor(admin, customer.main.number, reason, CONTEXT),
     ).rejects.toMatchObject({ code: "ACCOUNT_NEEDED" });

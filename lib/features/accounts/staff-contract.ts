@@ -13,6 +13,7 @@ import {
   openAccountForSchema,
   stateReasonSchema,
 } from "./schema";
+import { staffAccountErrors } from "./staff-errors";
 
 const params = { accountNumber };
 
@@ -27,8 +28,8 @@ export const openAccountFor = call({
   answers: { message: text, account: accountJson },
   refuses: [
     identityErrors.USER_NOT_FOUND,
-    accountErrors.ACCOUNTS_FULL,
-    ledgerErrors.ACCOUNT_NOT_ACTIVE,
+    staffAccountErrors.OWNER_HAS_ALL_ACCOUNTS,
+    staffAccountErrors.OWNER_NOT_ACTIVE,
   ],
   fallback: ACCOUNT_FAILED,
 });

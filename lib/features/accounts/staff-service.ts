@@ -35,7 +35,7 @@ import {
 
 /**
  * Opens an account for a customer. A repeated key gets the account of its first call.
- * @throws DomainError USER_NOT_FOUND, ACCOUNTS_FULL, ACCOUNT_NOT_ACTIVE or IDEMPOTENCY_CONFLICT.
+ * @throws DomainError USER_NOT_FOUND, OWNER_HAS_ALL_ACCOUNTS, OWNER_NOT_ACTIVE or IDEMPOTENCY_CONFLICT.
  */
 export async function openAccountFor(
   admin: Admin,

@@ -10,12 +10,18 @@ import { DomainError } from "@/lib/platform/errors/domain-error";
 import type { IdempotencyKey } from "@/lib/platform/http/request-context";
 import { accountErrors } from "./errors";
 import { neededText } from "./obstacles";
+import { staffAccountErrors } from "./staff-errors";
 
 const refuseOther = throwRefusal({
   LM007: commonErrors.NOT_FOUND,
   LM082: accountErrors.LOCK_KEPT,
   LM083: accountErrors.ACCOUNTS_FULL,
   LM172: accountErrors.OPENED_BY_STAFF,
+});
+
+const refuseToStaff = throwRefusal({
+  LM003: staffAccountErrors.OWNER_NOT_ACTIVE,
+  LM083: staffAccountErrors.OWNER_HAS_ALL_ACCOUNTS,
 });
 
 function refuse(error: unknown): never {
@@ -98,7 +104,7 @@ export async function openAccountRowFor(
       customerId,
       toColumns(account, idempotency),
     )
-    .catch(refuse);
+    .catch(refuseToStaff);
   return readOpened(tx, row.id);
 }
 
