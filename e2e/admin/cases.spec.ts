@@ -12,6 +12,7 @@ import {
   ABOVE_LIMIT_MINOR,
   plantCustomer,
   plantPayment,
+  plantRecallCase,
 } from "../support/people";
 
 // Too much to refund, a file that is no picture, and a recall whose wire somebody else settled.
@@ -337,4 +338,40 @@ test("a recall is granted while the wire is pending, and closed when the wire is
     /^We can’t recall your wire of \$4\.00/,
   );
   expect(letter.text).toContain(`Your case ${late} is closed.`);
+});
+
+test("a recall is granted only while staff decide the wire, and one in doubt warns first", async ({
+  adminPage,
+}) => {
+  const person = await plantCustomer({ balanceMinor: 1_000 });
+  const wire = await plantPayment(person, 300, "wire");
+  const number = await plantRecallCase(person, wire);
+  const move = (change: string) =>
+    sql(`UPDATE wires SET ${change} WHERE entry_id = $1`, [wire.entry]);
+
+  await move(
+    "rail = 'link', sent_at = bank_now(), in_doubt_since = bank_now()",
+  );
+  const page = await adminPage(DEMO.teller);
+  await openCase(page, number);
+  await expect(fact(page, "Wire")).toHaveText(
+    "In doubt: the other bank hasn’t given its final answer",
+  );
+  await page.getByRole("button", { name: "Grant recall" }).click();
+  await expect(page.getByRole("dialog")).toContainText(
+    "if the decision is wrong, the money is paid twice or not at all",
+  );
+
+  await move("in_doubt_since = NULL, accepted_at = bank_now()");
+  await openCase(page, number);
+  await expect(fact(page, "Wire")).toHaveText(
+    "Accepted: the other bank will credit the payee",
+  );
+  await expect(
+    page.getByText("The other bank has this wire and was asked for the money."),
+  ).toBeVisible();
+  await expect(page.getByRole("button", { name: "Decline" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Grant recall" })).toHaveCount(
+    0,
+  );
 });
