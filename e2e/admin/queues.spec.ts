@@ -1,9 +1,11 @@
+import type { Page } from "@playwright/test";
 import { encodeCursor } from "../../lib/platform/http/paging";
 import { DEMO, expect, stranger, test } from "../fixtures";
 import { sendContact } from "../support/contact";
 import { expectTakenOver } from "../../testkit/src/hydration";
-import { holdScripts, rowsOf } from "../screen";
-import { one } from "../support/database";
+import { expectRefused, holdScripts, rowsOf } from "../screen";
+import { one, sql } from "../support/database";
+import { picture } from "../support/files";
 import {
   plantCustomer,
   plantPayment,
@@ -169,6 +171,71 @@ test("an unanswered message shows its age and who has it", async ({
   await expect(page.getByText("Assigned to you.")).toBeVisible();
   await page.getByRole("link", { name: "Close" }).click();
   await expect(row).toContainText("teller");
+});
+
+/** Writes a reply with a file, sends it without a sender, which is refused, and leaves it on the page. */
+async function startReply(page: Page) {
+  const reply = page.getByRole("region", { name: "Reply" });
+  await reply.getByLabel("Subject").fill("For the first customer only");
+  await reply.getByLabel("Message").fill("Only for this customer");
+  const file = { name: "Offer.png", mimeType: "image/png" };
+  const input = reply.getByLabel("File to attach");
+  await expectTakenOver(input);
+  await input.setInputFiles({ ...file, buffer: await picture() });
+  await expect(
+    reply.getByRole("list", { name: "Files to send" }),
+  ).toContainText("Offer.png");
+  await reply.getByRole("button", { name: "Send reply" }).click();
+  await expectRefused(reply.getByLabel("Sender"));
+}
+
+/** Expects a reply that nobody has begun. */
+async function expectNewReply(page: Page, subject: string) {
+  const reply = page.getByRole("region", { name: "Reply" });
+  await expect(reply.getByLabel("Subject")).toHaveValue(subject);
+  await expect(reply.getByLabel("Message")).toHaveValue("");
+  await expect(reply.getByLabel("Sender")).toHaveValue("");
+  await expect(reply.getByLabel("Sender")).not.toHaveAttribute("aria-invalid");
+  await expect(reply.getByRole("list", { name: "Files to send" })).toHaveCount(
+    0,
+  );
+}
+
+test("the next message begins with an empty reply", async ({ adminPage }) => {
+  const person = await plantCustomer();
+  const { email } = person;
+  for (const subject of ["The older question", "The newer question"])
+    await sql(
+      `INSERT INTO messages (customer_id, is_received, sender, email, subject, content)
+       VALUES ($1, true, $2, $3, $4, 'Why?')`,
+      [person.id, person.fullName, email, subject],
+    );
+  const page = await adminPage(DEMO.teller);
+  await page.goto(`/messages?q=${encodeURIComponent(email)}`);
+  await page.getByRole("link", { name: "The newer question" }).click();
+  await expectNewReply(page, "Re: The newer question");
+  await startReply(page);
+  await page.getByRole("link", { name: "Next message" }).click();
+  await expect(
+    page.getByRole("heading", { level: 1, name: "The older question" }),
+  ).toBeVisible();
+  await expectNewReply(page, "Re: The older question");
+});
+
+test("the next case begins with an empty reply", async ({ adminPage }) => {
+  const person = await plantCustomer({ balanceMinor: 10_000 });
+  const older = await plantRecallCase(person, await plantWire(person));
+  const newer = await plantRecallCase(person, await plantWire(person));
+  const page = await adminPage(DEMO.teller);
+  await page.goto(`/cases?account=${person.number}`);
+  await page.getByRole("link", { name: older }).click();
+  await expectNewReply(page, `Case ${older}`);
+  await startReply(page);
+  await page.getByRole("link", { name: "Next case" }).click();
+  await expect(
+    page.getByRole("heading", { level: 1, name: `Case ${newer}` }),
+  ).toBeVisible();
+  await expectNewReply(page, `Case ${newer}`);
 });
 
 test("staff save the filters of a list under a name, and delete them", async ({

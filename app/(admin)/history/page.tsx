@@ -71,6 +71,7 @@ export default async function HistoryPage({
     const entry = await getEntryDetail(admin, id, await pageContext());
     return entry ? (
       <EntryDetails
+        key={entry.id}
         entry={entry}
         closeHref={address({})}
         hrefOf={hrefOf}

@@ -64,7 +64,7 @@ export default async function MovePage({
       {customer.status !== "inactive" && (
         <Card aria-label="Move" className="max-w-form">
           {pair ? (
-            <MoveForm accounts={accounts} {...pair} />
+            <MoveForm key={`${from} ${to}`} accounts={accounts} {...pair} />
           ) : (
             <EmptyState
               title={

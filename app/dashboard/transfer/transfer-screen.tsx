@@ -104,7 +104,7 @@ export async function TransferScreen({
               }
             />
             <TransferForm
-              key={start && JSON.stringify(start)}
+              key={JSON.stringify({ from, start })}
               holder={main.number}
               accounts={accounts}
               payer={payer.number}
