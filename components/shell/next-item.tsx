@@ -2,7 +2,10 @@ import type { Route } from "next";
 import { ButtonLink } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 
-/** The next item in the list that the reader came from. It leads once the present item needs nothing more. */
+/**
+ * The next item in the list that the reader came from. It leads once the present item needs nothing more. Its link keeps
+ * the page's components with their state, so a page keys what it shows by the item: a reply must not go to the next one.
+ */
 export type NextItem = { name: string; href: Route };
 
 export function NextItemLink({

@@ -36,6 +36,22 @@ import { describeReason } from "./reason";
 
 const { ownerPool, appPool, sql } = await testDatabase();
 
+/** Expects that a request is listed as one to decide exactly if the database says so. */
+async function expectSameInDatabase(checker: Admin) {
+  const page = { limit: 100, filters: {} };
+  const { rows } = await listApprovals(
+    checker,
+    page,
+    CONTEXT,
+    approvalHandlers,
+  );
+  const decidable =
+    await sql`SELECT p.id FROM approvals p WHERE may_decide(p, ${checker.id})`;
+  expect(decidable.map(({ id }) => id as string).sort()).toEqual(
+    rows.flatMap(({ id, problem }) => (problem ? [] : [id])).sort(),
+  );
+}
+
 let staffCount = 0;
 const newStaff = (role: Admin["role"] = "administrator") =>
   plantStaff(ownerPool, `${role}-${++staffCount}`, role);
@@ -141,6 +157,9 @@ test("what a teller approves adds up on one account and over the day", async () 
     "APPROVED_TOO_MUCH",
     "APPROVED_TOO_MUCH",
   ]);
+  for (const reader of [checker, maker, await newStaff("teller")])
+    await expectSameInDatabase(reader);
+  await expectSameInDatabase(await newStaff());
   // What they approved is not what they did.
   expect(waits(await credit(checker, number, "100.00"))).toBe(false);
   await approve(await newStaff("teller"), beyondTheDay);
@@ -178,6 +197,7 @@ test("what a teller approves adds up on the paying account as well", async () =>
     approvalHandlers,
   );
   expect(rows[0]!.problem?.code).toBe("APPROVED_TOO_MUCH");
+  await expectSameInDatabase(checker);
   expect((await victim.balances()).totalMinor).toBe(38_000n);
 });
 

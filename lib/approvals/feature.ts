@@ -16,6 +16,7 @@ export const approvals = {
       // Nobody decides their own request.
       from: "approvals p",
       where: "p.status = 'waiting' AND p.made_by <> $2::uuid",
+      mayDecide: "may_decide(p, $2::uuid)",
       joins:
         "LEFT JOIN customers c ON c.id = p.customer_id LEFT JOIN accounts a ON a.id = p.account_id",
       columns: {

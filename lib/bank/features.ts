@@ -28,6 +28,8 @@ export type WaitingKind = {
   /** SQL of its table with an alias, and of what waits in it; `$2` is the id of the member of staff. */
   from: string;
   where: string;
+  /** SQL of what the member of staff may decide of it. The list has only that; the count, which every page shows, has all. */
+  mayDecide?: string;
   /** SQL of the other tables of `columns`. */
   joins?: string;
   columns: {

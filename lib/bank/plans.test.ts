@@ -54,7 +54,7 @@ import {
 import { CONTEXT } from "@/lib/testing/ledger";
 import { blocksRead, statementsOf } from "@/lib/testing/plans";
 import { plantStaff } from "@/lib/testing/staff";
-import { countWaitingWork } from "./waiting-work";
+import { countWaitingWork, listWaitingWork } from "./waiting-work";
 
 const { ownerPool, databaseUrl, sql } = await testDatabase();
 const database = new URL(databaseUrl).pathname.slice(1);
@@ -184,6 +184,7 @@ const READS: Record<string, () => Promise<unknown>> = {
   "a transaction with its reason": () =>
     getEntryDetail(admin, entryId, CONTEXT),
   "what waits for staff": () => countWaitingWork(admin),
+  "what waits for a member of staff": () => listWaitingWork(admin, 15, CONTEXT),
   "the facts of a transfer": () =>
     readTransferFacts(mainAccount(customer), PAYEE),
   "whether a number was paid": () => hasPaid(customer.id, PAYEE),

@@ -8,12 +8,13 @@ import {
   openAccounts,
 } from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
-import { listApprovals } from "@/lib/approvals/queries";
+import { findRequests, listApprovals } from "@/lib/approvals/queries";
 import { listFailedJobs } from "@/lib/features/back-office/jobs/queries";
 import { listDocuments } from "@/lib/features/documents/queries";
 import { listAllLoanRequests } from "@/lib/features/loans/staff-queries";
 import { listWires } from "@/lib/features/payments/wires/queries";
 import { listRailWork } from "@/lib/features/rails/incoming/queries";
+import type { Admin } from "@/lib/identity/callers";
 import type { Page } from "@/lib/platform/http/paging";
 import { type WaitingKind, waitingKinds } from "./features";
 import { approvalHandlers } from "./handlers";
@@ -40,6 +41,10 @@ async function postWires(count: number): Promise<bigint[]> {
   return entries;
 }
 
+/** The first things that wait. */
+const listItems = async (admin: Admin, limit: number) =>
+  (await listWaitingWork(admin, limit, CONTEXT)).items;
+
 test("leaves out the requests of the reader, who cannot decide them", async () => {
   const maker = await plantStaff(ownerPool, "maker");
   const other = await plantStaff(ownerPool, "other");
@@ -48,10 +53,39 @@ test("leaves out the requests of the reader, who cannot decide them", async () =
      SELECT 'profile', customer_id, 100, '{"about": "", "fields": []}', ${maker.id} FROM accounts WHERE id = ${String(account)}`;
   expect((await countWaitingWork(maker)).approvals).toBe(0);
   expect((await countWaitingWork(other)).approvals).toBe(1);
-  expect(await listWaitingWork(maker, 5, CONTEXT)).toEqual([]);
-  expect(await listWaitingWork(other, 5, CONTEXT)).toMatchObject([
+  expect(await listItems(maker, 5)).toEqual([]);
+  expect(await listItems(other, 5)).toMatchObject([
     { kind: "approvals", subject: "profile", amountMinor: 100n, isLate: false },
   ]);
+});
+
+test("lists the oldest requests that the reader may decide, behind those that are for others", async () => {
+  const maker = await plantStaff(ownerPool, "asker");
+  const teller = await plantStaff(ownerPool, "decider", "teller");
+  const [account] = await openAccounts(ownerPool, 1);
+  // A teller may decide credits. Changes of data are for administrators.
+  await sql`INSERT INTO approvals (kind, customer_id, account_id, amount_minor, request, made_by, made_at)
+     SELECT asked, customer_id, id, 100, jsonb_build_object('about', asked || ' ' || n, 'fields', '[]'::jsonb,
+              'direction', 'credit', 'other', NULL, 'amount', '100', 'description', '', 'bank', '',
+              'date', NULL, 'time', NULL),
+            ${maker.id}, bank_now() - CASE asked WHEN 'profile' THEN 2 ELSE 1 END * interval '1 day' + n * interval '1 minute'
+     FROM accounts, generate_series(1, 20) AS n, unnest('{profile,credit}'::approval_kind[]) AS asked
+     WHERE id = ${String(account)}`;
+  const { items, isCut } = await listWaitingWork(teller, 15, CONTEXT);
+  const ids = items.map(({ id }) => id);
+  expect(items.map(({ kind }) => kind)).toEqual(Array(15).fill("approvals"));
+  const oldest =
+    await sql`SELECT id FROM approvals WHERE kind = 'credit' ORDER BY made_at LIMIT 15`;
+  expect(ids).toEqual(oldest.map(({ id }) => id));
+  expect(isCut).toBe(true);
+  const requests = await findRequests(teller, ids, CONTEXT, approvalHandlers);
+  expect(requests.map(({ id, problem }) => [id, problem]).sort()).toEqual(
+    ids.map((id) => [id, null]).sort(),
+  );
+  const all = await listWaitingWork(teller, 100, CONTEXT);
+  expect(all.isCut).toBe(false);
+  expect(all.items.filter(({ kind }) => kind === "approvals")).toHaveLength(20);
+  await sql`DELETE FROM approvals WHERE made_by = ${maker.id}`;
 });
 
 test("counts nothing for an auditor, who may do none of it", async () => {
@@ -59,7 +93,7 @@ test("counts nothing for an auditor, who may do none of it", async () => {
   expect(Object.values(await countWaitingWork(auditor))).toEqual(
     Object.keys(waitingKinds).map(() => null),
   );
-  expect(await listWaitingWork(auditor, 5, CONTEXT)).toEqual([]);
+  expect(await listItems(auditor, 5)).toEqual([]);
 });
 
 test("lists a message that nobody has answered in time as late", async () => {
@@ -72,7 +106,7 @@ test("lists a message that nobody has answered in time as late", async () => {
     SELECT id, customer_id, 'Nora', 'nora@example.com', 'A question', 'How?', true,
            bank_now() - interval '25 hours'
     FROM talk`;
-  const items = await listWaitingWork(teller, 5, CONTEXT);
+  const items = await listItems(teller, 5);
   expect(items[0]).toMatchObject({ kind: "messages", isLate: true });
 });
 
@@ -80,7 +114,7 @@ test("says enough to decide about a wire, unless its customer recalls it", async
   const staff = await plantStaff(ownerPool, "settler");
   const [entryId] = await postWires(1);
   const detail = async () => {
-    const items = await listWaitingWork(staff, 15, CONTEXT);
+    const items = await listItems(staff, 15);
     return items.find(({ kind }) => kind === "wires")?.detail;
   };
   expect(await detail()).toBe("Nora, account 991700000010, Sample Bank");
@@ -113,7 +147,7 @@ test("opens the page of a list that begins with the row, also among rows of one 
   const wires = await postWires(5);
   // The list has the wires that the other bank has not answered as well.
   await sql`UPDATE wires SET sent_at = bank_now() WHERE entry_id = ${String(wires[1])}::bigint`;
-  const items = await listWaitingWork(staff, 100, CONTEXT);
+  const items = await listItems(staff, 100);
   const lists = {
     loans: async (page: Page) =>
       (await listAllLoanRequests(staff, { ...page, filters: {} }, CONTEXT))
@@ -173,7 +207,7 @@ test("names only work with other banks that is on its page", async () => {
      FROM generate_series(0, 120) AS n`;
   const { incoming, messages } = await listRailWork(staff, CONTEXT);
   const shown = new Set([...incoming, ...messages].map(({ id }) => id));
-  const items = await listWaitingWork(staff, 15, CONTEXT);
+  const items = await listItems(staff, 15);
   const named = items.filter(({ kind }) =>
     ["incoming", "railMessages"].includes(kind),
   );

@@ -58,30 +58,36 @@ export type WaitingItem = {
 };
 
 const listOf = (
-  [name, { from, where, joins = "", columns }]: (typeof kinds)[number],
+  [
+    name,
+    { from, where, mayDecide = "true", joins = "", columns },
+  ]: (typeof kinds)[number],
   position: number,
 ) => `
   (SELECT '${name}' AS kind, ${columns.id}::text AS id, ${columns.subject}::text AS subject,
           coalesce(${columns.customer ?? "NULL"}, '') AS customer, ${columns.amountMinor ?? "NULL"}::bigint AS "amountMinor",
           ${columns.currency ?? "NULL"}::text AS currency, ${columns.since} AS since, ${columns.assignee ?? "NULL"}::text AS assignee,
           coalesce(${columns.detail ?? "NULL"}, '') AS detail, ${columns.position ?? "NULL"}::bigint AS position
-   FROM ${from} ${joins} WHERE ($1::boolean[])[${position + 1}] AND (${where}) ORDER BY ${columns.since}, ${columns.id} LIMIT $3::int)`;
+   FROM ${from} ${joins} WHERE ($1::boolean[])[${position + 1}] AND (${where}) AND ${mayDecide} ORDER BY ${columns.since}, ${columns.id} LIMIT $3::int)`;
 
 const LIST = `${kinds.map(listOf).join(" UNION ALL ")} ORDER BY since, id LIMIT $3::int`;
 
-/** Returns what waits for staff, oldest first, in one query, and writes an audit row. */
+/**
+ * Returns what waits for the member of staff, oldest first, in one query, and whether there is more. Writes an audit
+ * row.
+ */
 export async function listWaitingWork(
   admin: Admin,
   limit: number,
   context: RequestContext,
-): Promise<WaitingItem[]> {
+): Promise<{ items: WaitingItem[]; isCut: boolean }> {
   const mayDo = kinds.map(([, { right }]) => !right || hasRight(admin, right));
-  if (!mayDo.includes(true)) return [];
+  if (!mayDo.includes(true)) return { items: [], isCut: false };
   const [{ rows }] = await Promise.all([
     pool().query<Omit<WaitingItem, "isLate">>({
       name: "waiting_items",
       text: LIST,
-      values: [mayDo, admin.id, limit],
+      values: [mayDo, admin.id, limit + 1],
     }),
     transaction((tx) =>
       audit(tx, admin, context, { action: backOfficeActions["work.list"] }),
@@ -91,5 +97,8 @@ export async function listWaitingWork(
   const isLate = ({ kind, since }: Pick<WaitingItem, "kind" | "since">) =>
     (waitingKinds[kind] as WaitingKind).isPromised === true &&
     answerBy(since) < now;
-  return rows.map((row) => ({ ...row, isLate: isLate(row) }));
+  return {
+    items: rows.slice(0, limit).map((row) => ({ ...row, isLate: isLate(row) })),
+    isCut: rows.length > limit,
+  };
 }

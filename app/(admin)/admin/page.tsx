@@ -30,7 +30,7 @@ import {
   pageQuery,
   type SearchParams,
 } from "@/lib/platform/http/page-query";
-import { listApprovals } from "@/lib/approvals/queries";
+import { findRequests } from "@/lib/approvals/queries";
 import { approvalHandlers } from "@/lib/bank/handlers";
 import { listWaitingWork } from "@/lib/bank/waiting-work";
 import { listUnusual } from "@/lib/features/back-office/unusual/queries";
@@ -109,31 +109,26 @@ async function WorkSection({ admin }: { admin: Admin }) {
     return (
       <UnusualCard events={await listUnusual(admin, UNUSUAL_ROWS, context)} />
     );
-  const [work, items] = await Promise.all([
+  const [work, { items, isCut }] = await Promise.all([
     getWaitingWork(),
     listWaitingWork(admin, WAITING_ROWS, context),
   ]);
-  const { rows } = work.approvals
-    ? await listApprovals(
-        admin,
-        { limit: WAITING_ROWS, filters: {} },
-        context,
-        approvalHandlers,
-      )
-    : { rows: [] };
-  // A request that somebody else must decide is on the page of approvals.
+  const ids = items.flatMap(({ kind, id }) =>
+    kind === "approvals" ? [id] : [],
+  );
+  const requests =
+    ids.length > 0
+      ? await findRequests(admin, ids, context, approvalHandlers)
+      : [];
+  // Without those that somebody has decided in this moment.
   const mine = items.filter(({ kind, id }) => {
-    const request = rows.find((row) => row.id === id);
+    const request = requests.find((row) => row.id === id);
     return kind !== "approvals" || (request && !request.problem);
   });
   return (
-    <WaitingWorkCard
-      work={work}
-      listed={mine.length}
-      isCut={items.length === WAITING_ROWS && mine.length > 0}
-    >
+    <WaitingWorkCard work={work} listed={mine.length} isCut={isCut}>
       {mine.length > 0 && (
-        <WaitingItems items={mine} approvals={rows} now={bankNow()} />
+        <WaitingItems items={mine} approvals={requests} now={bankNow()} />
       )}
     </WaitingWorkCard>
   );

@@ -160,7 +160,6 @@ async function OneCase({
   const next = await findNextCase(admin, filters, supportCase);
   return (
     <StaffCase
-      // The next case must not get the reply to this one.
       key={supportCase.id}
       supportCase={supportCase}
       closeHref={listHref}

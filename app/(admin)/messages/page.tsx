@@ -207,7 +207,6 @@ async function OneMessage({
   const next = await findNextMessage(admin, filters, thread.message);
   return (
     <StaffMessageDetails
-      // The next message must not get the reply to this one.
       key={thread.message.id}
       thread={thread}
       closeHref={listHref}

@@ -249,7 +249,7 @@ test("declining gives the reason in the conversation and by email, and closes th
     messages: messages! + 1,
     cases: cases! - 1,
   });
-  const items = await listWaitingWork(admin, 50, CONTEXT);
+  const { items } = await listWaitingWork(admin, 50, CONTEXT);
   expect(items.filter(({ kind }) => kind === "messages")).toHaveLength(
     messages! + 1,
   );

@@ -8,6 +8,45 @@ BEGIN
   RETURN staff_has_right(p_admin_id, (approval_rights(p_kind)).to_request);
 END $$;
 
+-- Whether a member of staff may decide a request that waits, as decisionProblem in lib/approvals/rules.ts explains to them.
+-- It limits what the dashboard lists; approval_decide and use_approval refuse by themselves.
+CREATE FUNCTION may_decide(p_approval approvals, p_admin_id uuid) RETURNS boolean
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  v_limits    four_eyes_limits%ROWTYPE;
+  v_counts    bigint;
+  v_customers uuid[];
+BEGIN
+  IF p_approval.status <> 'waiting' OR p_approval.made_by = p_admin_id OR act_as_one(p_approval.made_by, p_admin_id)
+    OR NOT staff_has_right(p_admin_id, (approval_rights(p_approval.kind)).to_decide) THEN
+    RETURN false;
+  END IF;
+  v_counts := approval_counts_minor(p_approval, requested_value_at(p_approval));
+  IF may_approve_amount(p_admin_id, coalesce(v_counts, 9223372036854775807)) IS NOT TRUE THEN
+    RETURN false;
+  END IF;
+  SELECT l.* INTO v_limits FROM four_eyes_limits l JOIN admins m ON m.role = l.role
+  WHERE m.id = p_admin_id AND m.role <> 'administrator';
+  IF NOT FOUND THEN
+    RETURN true;
+  END IF;
+  -- It counts once for every person whose accounts it changes, as count_approved does.
+  v_customers := ARRAY(
+    SELECT DISTINCT customer_id FROM (
+      SELECT p_approval.customer_id UNION ALL
+      SELECT a.customer_id FROM accounts a WHERE a.id = CASE WHEN p_approval.kind IN ('credit', 'debit', 'history')
+        THEN (p_approval.request -> 'other' ->> 'account')::bigint END) c
+    WHERE customer_id IS NOT NULL);
+  PERFORM FROM staff_effects
+  WHERE admin_id = p_admin_id AND kind = 'approval' AND at > bank_now() - interval '24 hours'
+  GROUP BY GROUPING SETS ((), (customer_id))
+  HAVING CASE WHEN grouping(customer_id) = 1
+    THEN coalesce(sum(amount_minor), 0) + v_counts * cardinality(v_customers) > v_limits.day_minor
+    ELSE customer_id = ANY (v_customers) AND sum(amount_minor) + v_counts > v_limits.account_minor
+  END;
+  RETURN NOT FOUND;
+END $$;
+
 -- The member of staff of the session, if they have the right.
 CREATE FUNCTION require_right(p_session text, p_right text) RETURNS uuid
 LANGUAGE plpgsql STABLE SET search_path = public, pg_temp AS $$
