@@ -33,7 +33,9 @@ export function NotificationSettingsForm({
         .saveNotificationSettings,
     defaults: settings,
     version,
-    onDone: ({ page }) => {
+    onDone: ({ page, values }) => {
+      // They are what the next conflict compares with.
+      form.reset(values);
       page.refresh();
       return "stay";
     },

@@ -53,6 +53,7 @@ test("a transfer notifies both customers according to their settings", async ({
   await byMail.uncheck();
   await to.getByRole("button", { name: "Save settings" }).click();
   await expectToast(to, "Notification settings saved");
+  await expect(to.locator("form[data-edited]")).toHaveCount(0);
   await to.reload();
   await expect(byMail).not.toBeChecked();
   await expect(to.getByLabel("Money in, in the app")).toBeChecked();
