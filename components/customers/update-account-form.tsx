@@ -46,18 +46,13 @@ export function UpdateAccountForm({
   closeHref,
 }: UpdateAccountFormProps) {
   const [isDone, setIsDone] = useState(false);
-  const initialValues: Values = {
-    ...values,
-    password: "",
-    retype: "",
-    form: "",
-    reason: "",
-  };
+  /** What the fields showed before the edits. The page may have newer values than its fields. */
+  const shown = (): Values => form.formState.defaultValues as Values;
   const changes = (current: object) =>
     Object.fromEntries(
       Object.entries(current).filter(
         ([name, value]) =>
-          name !== "retype" && value !== initialValues[name as keyof Values],
+          name !== "retype" && value !== shown()[name as keyof Values],
       ),
     );
   const call = useCallForm({
@@ -75,7 +70,13 @@ export function UpdateAccountForm({
       );
     },
     params: { userId: customerId },
-    defaults: initialValues,
+    defaults: {
+      ...values,
+      password: "",
+      retype: "",
+      form: "",
+      reason: "",
+    } as Values,
     version,
     body: (current) => changes(current),
     onDone: ({ page }) => {
@@ -115,14 +116,14 @@ export function UpdateAccountForm({
           !isDone && (
             <UpdateSummary
               customerId={customerId}
-              stored={initialValues}
+              stored={shown()}
               typed={typed}
               currency={newCurrency}
               storedCurrency={currency}
             >
               <BalanceChange
                 form={form}
-                stored={values}
+                stored={shown()}
                 currency={newCurrency}
                 storedCurrency={currency}
               />

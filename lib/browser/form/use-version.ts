@@ -32,7 +32,7 @@ export function useVersion(version: string | undefined) {
   };
 }
 
-/** Writes the present values into the fields that nobody has edited. */
+/** Makes the present values the defaults of the fields. An edited field keeps its input. */
 export function takeOver<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   names: readonly Path<Values>[],
@@ -41,9 +41,11 @@ export function takeOver<Values extends FieldValues>(
   const defaults = form.formState.defaultValues as Partial<Values> | undefined;
   for (const name of names) {
     const value = present[name];
+    if (value === undefined) continue;
     const former: unknown = defaults?.[name];
-    if (value === undefined || form.getValues(name) !== former) continue;
+    const input = form.getValues(name);
     const shown = typeof former === "boolean" ? value === "true" : value;
     form.resetField(name, { defaultValue: shown as never });
+    if (input !== former) form.setValue(name, input, { shouldDirty: true });
   }
 }
