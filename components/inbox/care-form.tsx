@@ -11,11 +11,9 @@ type CareFormProps = {
   customerId: string;
   name: string;
   email: string;
-  /** The payment that the message is about, by the id of its entry. */
-  payment?: { id: string; reference: string } | undefined;
 };
 
-export function CareForm({ customerId, name, email, payment }: CareFormProps) {
+export function CareForm({ customerId, name, email }: CareFormProps) {
   const attachments = useAttachments({ by: "customer" });
   const call = useCallForm({
     contract: async () =>
@@ -24,12 +22,11 @@ export function CareForm({ customerId, name, email, payment }: CareFormProps) {
     defaults: {
       name,
       email,
-      subject: payment ? `Payment ${payment.reference}` : "",
+      subject: "",
       message: "",
     },
     body: (values) => ({
       ...values,
-      ...(payment && { payment: payment.id }),
       attachments: attachments.ids,
     }),
     onDone: ({ page }) => {

@@ -13,8 +13,6 @@ import { getProfile } from "@/lib/features/customers/queries";
 import { formatDay } from "@/lib/platform/format";
 import { SENDERS } from "@/lib/features/inbox/messages/message";
 import { listConversations } from "@/lib/features/inbox/conversations/queries";
-import { referenceOf } from "@/lib/ledger/reference";
-import { id as idSchema } from "@/lib/platform/validation/fields";
 import { countUnreadItems } from "@/lib/features/inbox/notifications/queries";
 import { inboxPages } from "@/lib/features/inbox/pages";
 import {
@@ -28,7 +26,7 @@ import { toReadableEmail } from "@/lib/platform/validation/email-address";
 export const metadata: Metadata = { title: "Messages" };
 
 const pageSize = 12;
-const querySchema = pageQuery({ cursor: cursorParam, payment: idSchema });
+const querySchema = pageQuery({ cursor: cursorParam });
 
 export default async function MessagesPage({
   searchParams,
@@ -36,7 +34,7 @@ export default async function MessagesPage({
   searchParams: SearchParams;
 }) {
   const customer = await requireCustomer();
-  const { cursor, payment } = querySchema.parse(await searchParams);
+  const { cursor } = querySchema.parse(await searchParams);
   const [{ email }, unread, { conversations, nextCursor }] = await Promise.all([
     getProfile(mainAccount(customer)),
     countUnreadItems(customer),
@@ -83,11 +81,6 @@ export default async function MessagesPage({
           customerId={customer.id}
           name={customer.fullName}
           email={toReadableEmail(email)}
-          payment={
-            payment
-              ? { id: payment, reference: referenceOf(payment) }
-              : undefined
-          }
         />
       </Card>
     </>

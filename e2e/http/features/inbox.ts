@@ -158,10 +158,6 @@ export const feature: Feature = {
           name: "subject",
           refused: refusals.optionalLine("Please enter a subject", 120),
         },
-        {
-          name: "payment",
-          refused: unlessAbsent(refusals.choice("Please choose a payment")),
-        },
         ATTACHMENTS,
       ],
     },

@@ -12,9 +12,8 @@ import {
   receiveContactMessage,
 } from "@/lib/features/inbox/messages/service";
 import { countUnreadItems } from "@/lib/features/inbox/notifications/queries";
-import { post } from "@/lib/testing/bookkeeper";
 import { testDatabase } from "@/lib/testing/database";
-import { CONTEXT, movement, openAccounts } from "@/lib/testing/ledger";
+import { CONTEXT, openAccounts } from "@/lib/testing/ledger";
 import { queuedMails } from "@/lib/testing/outbox";
 import { signedInOwner } from "@/lib/testing/sessions";
 import { plantStaff } from "@/lib/testing/staff";
@@ -159,18 +158,7 @@ test("finds messages by any spelling of sender, subject and account holder, and 
     expect(await find(search)).toEqual(["His"]);
 });
 
-test("links a conversation to the payment that it is about", async () => {
-  const { publicId } = await post(movement(accountId, otherId, 500n));
-  await write("Where is it?", { payment: publicId });
-  expect((await newest()).payment).toBe(publicId);
-});
-
-test("refuses a payment or a conversation of someone else", async () => {
-  const [third] = await openAccounts(ownerPool, 1, { balanceMinor: 9_000n });
-  const { publicId } = await post(movement(third!, otherId, 500n));
-  await expect(write("Mine?", { payment: publicId })).rejects.toMatchObject({
-    code: "PAYMENT_UNKNOWN",
-  });
+test("refuses a conversation of someone else", async () => {
   await expect(
     replyToBank(other, (await newest()).id, reply("Hello")),
   ).rejects.toMatchObject({ code: "NOT_FOUND" });

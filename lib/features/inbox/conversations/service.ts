@@ -15,35 +15,20 @@ import type {
   Reply,
 } from "@/lib/features/inbox/messages/schema";
 import { insertReceived } from "@/lib/features/inbox/messages/store";
-import { customerMessageErrors } from "@/lib/features/inbox/messages/errors";
 import { requireThreadSeen } from "./seen";
-import {
-  assign,
-  findAssignee,
-  findOwnConversation,
-  findOwnEntryId,
-  startConversation,
-} from "./store";
+import { assign, findAssignee, findOwnConversation } from "./store";
 
 /**
  * Stores a customer's message for staff and starts a conversation.
- * @throws DomainError TOO_MANY_THIS_HOUR, TOO_MANY_MESSAGES, ATTACHMENT_GONE, or PAYMENT_UNKNOWN if the payment is not
- * the customer's.
+ * @throws DomainError TOO_MANY_THIS_HOUR, TOO_MANY_MESSAGES or ATTACHMENT_GONE.
  */
 export async function receiveCareMessage(
   customer: Customer,
   input: CareMessage,
 ): Promise<{ message: string }> {
   await enforceMessageLimits(customer);
-  const { payment } = input;
   await transaction(async (tx) => {
-    const entryId = payment && (await findOwnEntryId(tx, customer.id, payment));
-    if (payment && !entryId)
-      throw new DomainError(customerMessageErrors.PAYMENT_UNKNOWN);
-    const conversationId =
-      entryId && (await startConversation(tx, customer.id, entryId));
     const sent = await insertReceived(tx, customer, {
-      ...(conversationId && { conversationId }),
       sender: input.name,
       email: input.email,
       // Both sides read it.

@@ -14,19 +14,6 @@ export async function startConversation(
   return id;
 }
 
-/** Returns the ledger id of an entry of the customer's account; null if there is none or it is someone else's. */
-export async function findOwnEntryId(
-  tx: Tx,
-  customerId: string,
-  publicId: string,
-): Promise<bigint | null> {
-  const entry = await tx.entry.findUnique({
-    where: { publicId, postings: { some: { account: { customerId } } } },
-    select: { id: true },
-  });
-  return entry?.id ?? null;
-}
-
 export async function findOwnConversation(
   tx: Tx,
   customerId: string,

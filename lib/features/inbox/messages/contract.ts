@@ -88,7 +88,6 @@ export const messageBank = call({
     identityErrors.USER_NOT_FOUND,
     commonErrors.TOO_MANY_THIS_HOUR,
     customerMessageErrors.TOO_MANY_MESSAGES,
-    customerMessageErrors.PAYMENT_UNKNOWN,
     attachmentErrors.ATTACHMENT_GONE,
   ],
   fallback: CONTACT_FAILED,

@@ -15,7 +15,4 @@ export const customerMessageErrors = defineErrors({
       text: "You have sent us many messages today. Please try again tomorrow, or call us if it is urgent.",
     },
   },
-  422: {
-    PAYMENT_UNKNOWN: "We can’t find this payment in your account.",
-  },
 });

@@ -19,13 +19,12 @@ export const contactSchema = z.object({
   message: prose("Please enter your message"),
 });
 
-/** POST /message-admin/{userId}: the form of the customer's message page. `payment` is the id of an entry. */
+/** POST /message-admin/{userId}: the form of the customer's message page. */
 export const careSchema = z.object({
   name: name("Please enter your name"),
   email: email("Please enter your email address"),
   message: prose("Please enter your message"),
   subject: optionalLine("Please enter a subject", 120),
-  payment: z.uuid("Please choose a payment").optional(),
   attachments,
 });
 
