@@ -2,6 +2,8 @@ import { Button } from "@/components/ui/button";
 import { Facts, Figure } from "@/components/ui/facts";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { SearchForm } from "@/components/ui/search-form";
+import { SearchStatus } from "@/components/ui/search-status";
 import type { PayoffOn } from "@/lib/features/loans/debts";
 import { loanPages } from "@/lib/features/loans/pages";
 import { type Currency, formatMoney } from "@/lib/ledger/money";
@@ -23,9 +25,8 @@ export function PayoffOnDay({
   return (
     <details id={`payoff-${loanId}`} open={found !== null} className="mt-5">
       <summary className="unfold-link">Cost of repaying on another day</summary>
-      <form
-        method="get"
-        action={`${loanPages.loans}#payoff-${loanId}`}
+      <SearchForm
+        page={`${loanPages.loans}#payoff-${loanId}`}
         className="mt-3 flex flex-wrap items-end gap-3"
       >
         <input type="hidden" name="payoff" value={loanId} />
@@ -44,38 +45,42 @@ export function PayoffOnDay({
         <Button type="submit" variant="secondary">
           Show cost
         </Button>
-      </form>
-      {found && (
-        <>
-          <Facts className="mt-4">
-            <Figure
-              term={`You pay on ${formatIsoDay(found.on)}`}
-              text={formatMoney(
-                found.principalMinor + found.interestMinor + found.overdueMinor,
-                currency,
-              )}
-            />
-            <Figure
-              term="Outstanding debt on that day"
-              text={formatMoney(found.principalMinor, currency)}
-            />
-            <Figure
-              term="Interest up to that day"
-              text={formatMoney(found.interestMinor, currency)}
-            />
-            {found.overdueMinor > 0n && (
+      </SearchForm>
+      <SearchStatus>
+        {found && (
+          <>
+            <Facts className="mt-4">
               <Figure
-                term="Interest for late payment"
-                text={formatMoney(found.overdueMinor, currency)}
+                term={`You pay on ${formatIsoDay(found.on)}`}
+                text={formatMoney(
+                  found.principalMinor +
+                    found.interestMinor +
+                    found.overdueMinor,
+                  currency,
+                )}
               />
-            )}
-          </Facts>
-          <p className="mt-2 text-sm text-ink-soft">
-            If every instalment that falls due until that day is paid, and
-            nothing else. What is overdue today is included.
-          </p>
-        </>
-      )}
+              <Figure
+                term="Outstanding debt on that day"
+                text={formatMoney(found.principalMinor, currency)}
+              />
+              <Figure
+                term="Interest up to that day"
+                text={formatMoney(found.interestMinor, currency)}
+              />
+              {found.overdueMinor > 0n && (
+                <Figure
+                  term="Interest for late payment"
+                  text={formatMoney(found.overdueMinor, currency)}
+                />
+              )}
+            </Facts>
+            <p className="mt-2 text-sm text-ink-soft">
+              If every instalment that falls due until that day is paid, and
+              nothing else. What is overdue today is included.
+            </p>
+          </>
+        )}
+      </SearchStatus>
     </details>
   );
 }

@@ -117,6 +117,10 @@ test.describe("a loan", () => {
     });
     await expect(debt).toContainText("$1,200.00");
     await expect(debt).toContainText("Instalments left12");
+    const amount = page
+      .getByRole("region", { name: "Loan request" })
+      .getByLabel("Amount in $");
+    await amount.fill("300");
     await debt.getByText("Cost of repaying on another day").click();
     const { day } = await one<{ day: string }>(
       "SELECT (bank_today() + 3)::text AS day",
@@ -126,6 +130,8 @@ test.describe("a loan", () => {
     await expect(fact(debt, "Outstanding debt on that day")).toHaveText(
       "$1,200.00",
     );
+    // The page stays, with what was typed elsewhere on it.
+    await expect(amount).toHaveValue("300");
     await debt.getByRole("button", { name: /^Repay early/ }).click();
     const repay = page.getByRole("dialog", { name: "Repay your loan early" });
     await repay.getByRole("radio", { name: "A part" }).check();
