@@ -1,12 +1,13 @@
 "use client";
 
+import { useRef } from "react";
 import { DialogForm } from "@/components/form/dialog-form";
-import { fieldErrorProps } from "@/components/form/fields";
+import { FileField } from "@/components/form/fields";
 import { DialogButton } from "@/components/ui/dialog-button";
-import { Field } from "@/components/ui/field";
-import { FileInput } from "@/components/ui/file-input";
 import { refreshThen } from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
+
+const empty: { xml: File | null } = { xml: null };
 
 /** Imports the daily file of the European Central Bank. */
 export function ImportRates() {
@@ -18,16 +19,24 @@ export function ImportRates() {
 }
 
 function ImportRatesForm({ onClose }: { onClose: () => void }) {
+  const text = useRef("");
   const call = useCallForm({
     contract: async () =>
       (await import("@/lib/features/exchange/rates/staff-contract"))
         .importRates,
-    defaults: { xml: "" },
+    schema: async () =>
+      (await import("@/lib/features/exchange/rates/schema"))
+        .importRatesFormSchema,
+    defaults: empty,
+    onSend: async () => {
+      const file = form.getValues("xml");
+      // A file that is gone since it was chosen is refused as an empty one.
+      text.current = (await file?.text().catch(() => "")) ?? "";
+    },
+    body: () => ({ xml: text.current }),
     onDone: refreshThen(onClose),
   });
   const { form } = call;
-  const read = async (file: File | undefined) =>
-    form.setValue("xml", file ? await file.text() : "");
   return (
     <DialogForm call={call} submit="Import rates" onClose={onClose}>
       <p className="text-sm text-ink-soft">
@@ -36,22 +45,12 @@ function ImportRatesForm({ onClose }: { onClose: () => void }) {
         with which you have moved a currency by more than 5 % in 24 hours, wait
         for a second person.
       </p>
-      <Field
-        id="xml"
+      <FileField
+        form={form}
+        name="xml"
         label="Daily file"
-        hint={false}
-        {...fieldErrorProps(form, "xml")}
-      >
-        {(control) => (
-          <FileInput
-            {...control}
-            name="xml"
-            accept=".xml,text/xml,application/xml"
-            required
-            onChange={({ target }) => void read(target.files?.[0])}
-          />
-        )}
-      </Field>
+        accept={[".xml", "text/xml", "application/xml"]}
+      />
     </DialogForm>
   );
 }

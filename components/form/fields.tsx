@@ -49,7 +49,7 @@ type TextFieldProps<Values extends FieldValues> = Shared<Values> & {
   after?: ReactNode;
 };
 
-export function fieldErrorProps<Values extends FieldValues>(
+function fieldErrorProps<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   name: Path<Values>,
 ): { error?: string; explanation?: string } {

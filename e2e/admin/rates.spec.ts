@@ -45,6 +45,29 @@ test("an administrator enters a rate, and one that jumps waits for a second pers
   await expect(row).toContainText("1.7731");
 });
 
+test("an imported file is checked when it is sent", async ({ adminPage }) => {
+  const page = await adminPage();
+  await page.goto("/rates");
+  await page.getByRole("button", { name: "Import file" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import rates" });
+  const file = dialog.getByLabel("Daily file");
+  const send = () =>
+    dialog.getByRole("button", { name: "Import rates" }).click();
+  await send();
+  await expectFieldError(
+    file,
+    "Please choose the daily file of the European Central Bank",
+  );
+  const rates = { name: "eurofxref-daily.xml", mimeType: "text/xml" };
+  await file.setInputFiles({ ...rates, buffer: Buffer.from("<Cube/>") });
+  await expect(file).not.toHaveAttribute("aria-invalid");
+  await send();
+  await expectFieldError(
+    file,
+    "This is not the daily file of the European Central Bank.",
+  );
+});
+
 test("a teller reads the rates and positions, and enters none", async ({
   adminPage,
 }) => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isoDay, named, text } from "@/lib/calls/schemas";
 import { CURRENCIES } from "@/lib/ledger/money";
-import { choice, optionalDay } from "@/lib/platform/validation/fields";
+import { choice, file, optionalDay } from "@/lib/platform/validation/fields";
 import { cleanPasted } from "@/lib/platform/validation/odd-text";
 import { MAX_FILE } from "./ecb";
 import { PER_EURO, parseRate, RATED } from "./rate";
@@ -30,6 +30,11 @@ export const importRatesSchema = z.object({
     .min(1, FILE)
     .max(MAX_FILE, FILE)
     .describe("The text of eurofxref-daily.xml"),
+});
+
+/** {@link importRatesSchema} for the form, whose file is read when it is sent. */
+export const importRatesFormSchema = z.object({
+  xml: file(FILE).refine(({ size }) => size <= MAX_FILE, FILE),
 });
 
 /** A mid rate in an answer. */
