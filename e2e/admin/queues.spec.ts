@@ -238,6 +238,29 @@ test("the next case begins with an empty reply", async ({ adminPage }) => {
   await expectNewReply(page, `Case ${newer}`);
 });
 
+test("a list whose position is no longer valid begins again, with its filters", async ({
+  adminPage,
+}) => {
+  const page = await adminPage();
+  for (const address of [
+    "/accountmanage?panel=update&search=Erika",
+    "/allacount?search=Erika",
+    "/approvals?show=decided",
+    "/audit?from=2026-01-05",
+    "/books/entries?account=cash&currency=USD",
+    "/cases?show=closed",
+    "/colleagues?search=teller",
+    "/history?from=2026-01-05",
+    "/loanrequests?show=all",
+    "/messages?show=answered",
+    "/security-log?from=2026-01-05",
+    "/wires?show=settled",
+  ]) {
+    await page.goto(`${address}&cursor=nothing`);
+    await expect(page).toHaveURL(address);
+  }
+});
+
 test("staff save the filters of a list under a name, and delete them", async ({
   adminPage,
 }) => {

@@ -467,6 +467,8 @@ test("the history is paged and filtered", async ({ customerPage }) => {
     await searched.getByRole("button", { name: "Search" }).click();
     await expect(lines.filter({ hasText: sign })).toHaveCount(20);
   }
+  await page.goto("/dashboard/transaction?direction=debit&cursor=nothing");
+  await expect(page).toHaveURL("/dashboard/transaction?direction=debit");
 });
 
 test("the history is searched by text, days and amounts", async ({

@@ -72,7 +72,9 @@ async function PickList({
     admin,
     toListPage(view, pageSize),
     await pageContext(),
-  ).catch(redirectOnBadCursor(listHref(location(panel), {})));
+  ).catch(
+    redirectOnBadCursor(listHref(location(panel), { search: view.search })),
+  );
   return (
     <AccountList
       customers={customers}

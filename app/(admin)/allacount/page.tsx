@@ -84,7 +84,7 @@ export default async function AccountsPage({
     admin,
     { ...toListPage(view, pageSize), filters },
     await pageContext(),
-  ).catch(redirectOnBadCursor(customerPages.staffAccounts));
+  ).catch(redirectOnBadCursor(listHref(location, { search: view.search })));
   const isSearched = view.search || Object.values(filters).some(Boolean);
   const entries = view.search
     ? await findEntriesByReference(admin, view.search)

@@ -50,7 +50,7 @@ export default async function AuditPage({
       await pageContext(),
     ),
     listStaffNames(admin),
-  ]).catch(redirectOnBadCursor(backOfficePages.auditLog));
+  ]).catch(redirectOnBadCursor(address(undefined)));
 
   return (
     <>

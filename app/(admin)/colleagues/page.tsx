@@ -38,7 +38,7 @@ export default async function ColleaguesPage({
     limit: pageSize,
     search,
     ...(cursor && { cursor }),
-  }).catch(redirectOnBadCursor(identityPages.colleagues));
+  }).catch(redirectOnBadCursor(address(undefined)));
   return (
     <>
       <PageHeader

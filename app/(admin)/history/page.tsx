@@ -97,7 +97,7 @@ export default async function HistoryPage({
       await pageContext(),
     ),
     isSearched ? sumHistory(admin, search) : undefined,
-  ]).catch(redirectOnBadCursor(statementPages.staffHistory));
+  ]).catch(redirectOnBadCursor(address({ cursor: undefined })));
 
   return (
     <>

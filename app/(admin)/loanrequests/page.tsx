@@ -57,7 +57,7 @@ export default async function LoanRequestsPage({
     withQuery(loanPages.staffRequests, { ...filters, ...change });
   const page = { limit: pageSize, ...(cursor && { cursor }) };
   const { list, nextCursor } = await readList(admin, page, filters).catch(
-    redirectOnBadCursor(loanPages.staffRequests),
+    redirectOnBadCursor(address({})),
   );
   return (
     <>

@@ -52,7 +52,7 @@ export default async function SecurityLogPage({
       await pageContext(),
     ),
     listStaffNames(admin),
-  ]).catch(redirectOnBadCursor(backOfficePages.securityLog));
+  ]).catch(redirectOnBadCursor(address(undefined)));
 
   return (
     <>

@@ -59,7 +59,7 @@ export default async function WiresPage({
       await pageContext(),
     ),
     Object.values(fields).some(Boolean) ? sumWires(filters) : undefined,
-  ]).catch(redirectOnBadCursor(paymentPages.staffWires));
+  ]).catch(redirectOnBadCursor(address({})));
 
   return (
     <>

@@ -84,6 +84,8 @@ export default async function TransactionPage({
     ...(search && { search }),
   };
   const isFiltered = Object.keys(filter).length > 0;
+  const address = (change: { cursor: string }) =>
+    withQuery(statementPages.transactions, { ...shown, ...change });
   const [{ rows, nextCursor }, latest] = await Promise.all([
     listHistory(isAll ? await listOwnAccounts(customer) : account, {
       limit: pageSize,
@@ -92,7 +94,7 @@ export default async function TransactionPage({
     }),
     // The two tables below the list are those of all transactions.
     isFiltered || isAll || cursor ? null : listLatest(account),
-  ]).catch(redirectOnBadCursor(statementPages.transactions));
+  ]).catch(redirectOnBadCursor(address({ cursor: "" })));
   const sums =
     rows.length > 0 && !isAll
       ? await sumMonths(account, daysOf(rows), filter)
@@ -101,9 +103,6 @@ export default async function TransactionPage({
     ...(isAll ? { accounts } : { sums, currency: account.currency }),
     today,
   });
-  const address = (change: { cursor: string }) =>
-    withQuery(statementPages.transactions, { ...shown, ...change });
-
   return (
     <>
       <PageHeader

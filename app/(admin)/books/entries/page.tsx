@@ -74,7 +74,7 @@ export default async function BankEntriesPage({
       await pageContext(),
     ),
     isFiltered ? sumBankLines(admin, search) : undefined,
-  ]).catch(redirectOnBadCursor(booksPages.entries));
+  ]).catch(redirectOnBadCursor(address(undefined)));
   return (
     <>
       <PageHeader
