@@ -86,11 +86,13 @@ export default async function AdminPage({
           </SectionBoundary>
         </div>
         {query.documents && (
-          <DocumentSection
-            admin={admin}
-            waiting={query.documents === "waiting"}
-            cursor={query.cursor}
-          />
+          <SectionBoundary content="the documents" className="mt-6">
+            <DocumentSection
+              admin={admin}
+              waiting={query.documents === "waiting"}
+              cursor={query.cursor}
+            />
+          </SectionBoundary>
         )}
         {hasRight(admin, "cards") && (
           <SectionBoundary content="the cards" className="mt-6">
