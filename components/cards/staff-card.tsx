@@ -18,12 +18,14 @@ const SHOWN_MS = 30_000;
 /** One customer's card. Its number and CVV are masked until requested, and masked again after 30 seconds. */
 export function StaffCard({ card }: { card: StaffCardView }) {
   const [open, setOpen] = useState(false);
-  const [secrets, setSecrets] = useState<CardSecrets | null>(null);
+  const [shown, setShown] = useState<CardSecrets | null>(null);
   useEffect(() => {
-    if (!secrets) return;
-    const timer = setTimeout(() => setSecrets(null), SHOWN_MS);
+    if (!shown) return;
+    const timer = setTimeout(() => setShown(null), SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [secrets]);
+  }, [shown]);
+  // A card that its owner freezes meanwhile is hidden with the next update of the page.
+  const secrets = card.frozenAt ? null : shown;
 
   const number = secrets
     ? groupByFour(secrets.cardNumber)
@@ -40,7 +42,7 @@ export function StaffCard({ card }: { card: StaffCardView }) {
             variant="secondary"
             size="small"
             aria-label={`${secrets ? "Hide" : "Show"} the card of ${card.holder} ending in ${card.last4}`}
-            onClick={() => (secrets ? setSecrets(null) : setOpen(true))}
+            onClick={() => (secrets ? setShown(null) : setOpen(true))}
           >
             {secrets ? "Hide" : "Show"}
           </Button>
@@ -66,8 +68,8 @@ export function StaffCard({ card }: { card: StaffCardView }) {
         <ShowCardForm
           cardId={card.id}
           onCancel={() => setOpen(false)}
-          onShown={(shown) => {
-            setSecrets(shown);
+          onShown={(found) => {
+            setShown(found);
             setOpen(false);
           }}
         />

@@ -172,12 +172,13 @@ test("staff cannot view a card while its owner has frozen it", async ({
   adminPage,
   newCustomer,
 }) => {
+  const number = newCardNumber();
   const customer = await newCustomer();
   const page = await customerPage(customer);
   await page.goto("/dashboard/detail?edit=card");
   const window = page.getByRole("dialog");
   await fillIn(window, {
-    "Card number": newCardNumber(),
+    "Card number": number,
     "Cardholder name": customer.fullName,
     Expires: "12/40",
     CVV,
@@ -189,8 +190,12 @@ test("staff cannot view a card while its owner has frozen it", async ({
     .getByRole("listitem")
     .filter({ hasText: customer.fullName });
 
-  await page.getByRole("button", { name: "Freeze card", exact: true }).click();
-  await expectToast(page, "Card frozen");
+  const freeze = async () => {
+    const button = { name: "Freeze card", exact: true };
+    await page.getByRole("button", button).click();
+    await expectToast(page, "Card frozen");
+  };
+  await freeze();
   const unfreeze = page.getByRole("button", { name: "Unfreeze card" });
   await expect(unfreeze).toBeVisible();
   await staff.goto("/admin");
@@ -200,7 +205,17 @@ test("staff cannot view a card while its owner has frozen it", async ({
   await unfreeze.click();
   await expectToast(page, "Card unfrozen");
   await staff.goto("/admin");
-  await expect(card.getByRole("button")).toHaveCount(1);
+  await card.getByRole("button").click();
+  const question = staff.getByRole("dialog");
+  await fillIn(question, { "Your password": DEMO.admin.password });
+  await question
+    .getByRole("button", { name: "Show card", exact: true })
+    .click();
+  await expectShown(card, true, number);
+  await freeze();
+  await staff.getByRole("link", { name: "view document" }).click();
+  await expect(card).toContainText("Frozen");
+  await expectShown(card, false, number);
 });
 
 async function expectShown(card: Locator, shown: boolean, number: string) {
