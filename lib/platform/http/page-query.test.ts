@@ -1,11 +1,18 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { cursorParam, dayParam, pageQuery, textParam } from "./page-query";
+import {
+  cursorParam,
+  dayParam,
+  pageQuery,
+  positionParam,
+  textParam,
+} from "./page-query";
 
 const schema = pageQuery({
   text: textParam,
   day: dayParam,
   cursor: cursorParam,
+  page: positionParam,
   show: z.enum(["all", "open"]),
 });
 
@@ -20,6 +27,12 @@ test("a day is read as yyyy-mm-dd, and anything else is ignored", () => {
   expect(schema.parse({ day: " 2026-02-28 " }).day).toBe("2026-02-28");
   for (const odd of ["2026-02-30", "28.2.2026", "2026-2-28", "today", ""])
     expect(schema.parse({ day: odd }).day).toBeUndefined();
+});
+
+test("a position is a whole number from 1, and anything else is ignored", () => {
+  expect(schema.parse({ page: "12" }).page).toBe(12);
+  for (const odd of ["1.5", "0", "-1", "2e99", "Infinity", "one", ""])
+    expect(schema.parse({ page: odd }).page).toBeUndefined();
 });
 
 test("of a repeated parameter the first value counts", () => {

@@ -31,6 +31,9 @@ export const dayParams = { from: dayParam, to: dayParam };
 /** The position in a list. The query of the list checks it. */
 export const cursorParam = z.string().max(MAX_CURSOR);
 
+/** A whole number from 1. */
+export const positionParam = z.coerce.number().int().positive();
+
 /** The values of a page's parameters. */
 export type Query<Shape extends z.ZodRawShape> = {
   [Name in keyof Shape]?: z.output<Shape[Name]> | undefined;

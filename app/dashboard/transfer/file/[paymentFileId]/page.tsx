@@ -34,7 +34,7 @@ import { pageRequest } from "@/lib/platform/http/page-context";
 import { formatCount, formatIsoDay } from "@/lib/platform/format";
 import {
   pageQuery,
-  textParam,
+  positionParam,
   type SearchParams,
 } from "@/lib/platform/http/page-query";
 import { withQuery } from "@/lib/platform/http/query";
@@ -42,7 +42,7 @@ import { withQuery } from "@/lib/platform/http/query";
 export const metadata: Metadata = { title: "File of payments" };
 
 const LINES_SHOWN = 100;
-const querySchema = pageQuery({ page: textParam });
+const querySchema = pageQuery({ page: positionParam });
 
 export default async function PaymentFilePage({
   params,
@@ -67,7 +67,7 @@ export default async function PaymentFilePage({
   );
   const totals = totalsOf(file.lines, wireFeeMinor);
   const pages = Math.ceil(file.lines.length / LINES_SHOWN);
-  const shown = Math.min(Math.max(Number(page) || 1, 1), pages);
+  const shown = Math.min(page ?? 1, pages);
   const path = paymentFilePath(file.id);
   return (
     <>
