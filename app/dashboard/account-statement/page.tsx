@@ -151,7 +151,7 @@ export default async function StatementPage({
           </SearchedList>
           {isPart && (
             <p className="mt-5 text-sm text-ink-soft">
-              {`Transactions ${before + 1} to ${before + statement.lines.length} of ${formatCount(count)}, oldest first`}
+              {`Transactions ${formatCount(before + 1)} to ${formatCount(before + statement.lines.length)} of ${formatCount(count)}, oldest first`}
             </p>
           )}
           <Pagination

@@ -10,7 +10,7 @@ import { findWayBack } from "@/lib/features/customers/dormancy/queries";
 import { listPaymentFiles } from "@/lib/features/payments/files/queries";
 import { paymentFilePath } from "@/lib/features/payments/pages";
 import { requireCustomer } from "@/lib/identity/guards/guards";
-import { formatDateTime } from "@/lib/platform/format";
+import { formatCount, formatDateTime } from "@/lib/platform/format";
 
 export const metadata: Metadata = { title: "File of payments" };
 
@@ -71,7 +71,7 @@ export default async function PaymentFilesPage() {
                       : `Uploaded on ${formatDateTime(file.createdAt)}`}
                   </Cell>
                   <Cell label="Payments" align="right" className="figures">
-                    {String(file.payments)}
+                    {formatCount(file.payments)}
                   </Cell>
                 </Row>
               ))}
