@@ -5,7 +5,7 @@ import { Link } from "@/components/ui/link";
 import { PlainImage } from "@/components/ui/plain-image";
 import { documentUrl } from "@/lib/features/documents/pages";
 import type { StaffDocument } from "@/lib/features/documents/serializers";
-import { fileNameOf } from "@/lib/platform/files/media-type";
+import { fileNameOf, PDF_TYPE } from "@/lib/platform/files/media-type";
 import { formatDateTime } from "@/lib/platform/format";
 import { adminAccountPath } from "@/lib/features/customers/pages";
 import { ReviewDocument } from "./review-document";
@@ -64,7 +64,7 @@ export function StaffDocumentItem({
 
 function Preview({ document }: { document: StaffDocument }) {
   const { title, name, mediaType } = document;
-  const isPdf = mediaType === "application/pdf";
+  const isPdf = mediaType === PDF_TYPE;
   return (
     <a
       href={documentUrl(document.id, fileNameOf(document))}

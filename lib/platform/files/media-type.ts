@@ -12,7 +12,7 @@ const SIGNATURES: [MediaType, RegExp][] = [
   ["image/jpeg", /^\xff\xd8\xff/],
   ["image/png", /^\x89PNG\r\n\x1a\n/],
   ["image/webp", /^RIFF[^]{4}WEBP/],
-  ["application/pdf", /^%PDF-[12]\.\d/],
+  [PDF_TYPE, /^%PDF-[12]\.\d/],
 ];
 
 /** The kinds of HEIF that phones write. Our libraries cannot read them. */
