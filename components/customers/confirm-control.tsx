@@ -1,8 +1,6 @@
 "use client";
 
-import { useState } from "react";
-import { ConfirmCall } from "@/components/form/confirm-call";
-import { Button } from "@/components/ui/button";
+import { ConfirmButton } from "@/components/form/confirm-button";
 
 /** Confirms the changes of colleagues, after a question. */
 export function ConfirmControl({
@@ -12,30 +10,24 @@ export function ConfirmControl({
   customerId: string;
   version: string;
 }) {
-  const [open, setOpen] = useState(false);
   return (
-    <>
-      <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
-        Confirm changes
-      </Button>
-      <ConfirmCall
-        title="Confirm these changes?"
-        action="Confirm changes"
-        variant="primary"
-        call={{
-          contract: async () =>
-            (await import("@/lib/features/customers/controls/staff-contract"))
-              .confirmControl,
-          params: { userId: customerId },
-        }}
-        version={version}
-        open={open}
-        onClose={() => setOpen(false)}
-      >
-        Make sure that the customer asked for them: call the customer on a
-        number that you know from before the change. Your own changes need
-        another colleague.
-      </ConfirmCall>
-    </>
+    <ConfirmButton
+      label="Confirm changes"
+      button={{ size: "small" }}
+      title="Confirm these changes?"
+      action="Confirm changes"
+      variant="primary"
+      call={{
+        contract: async () =>
+          (await import("@/lib/features/customers/controls/staff-contract"))
+            .confirmControl,
+        params: { userId: customerId },
+      }}
+      version={version}
+    >
+      Make sure that the customer asked for them: call the customer on a number
+      that you know from before the change. Your own changes need another
+      colleague.
+    </ConfirmButton>
   );
 }

@@ -10,7 +10,9 @@ import type { CallTarget } from "@/lib/browser/submit";
 import { isOutOfDate, useCall } from "@/lib/browser/use-call";
 import { Refusal } from "./refusal";
 
-type QuestionProps<C extends Contract> = {
+/** A question before a call without fields. */
+export type CallQuestion<C extends Contract> = {
+  title: string;
   /** Label of the confirm button. */
   action: string;
   /** Label of the cancel button, if "Cancel" could be mistaken for the action. */
@@ -19,24 +21,24 @@ type QuestionProps<C extends Contract> = {
   call: CallTarget<C>;
   body?: object;
   version?: string | undefined;
-  onClose: () => void;
   onDone?: (data: AnswerOf<C>) => void;
   /** The page to open after a success, in place of this one. */
   leadsTo?: Route;
   children: ReactNode;
 };
 
+type Closable = { onClose: () => void };
+
 /**
  * Asks for confirmation before a call without fields, then reloads the page's data. A refusal is shown in the dialog,
  * unless it shows that the page is out of date.
  */
 export function ConfirmCall<C extends Contract>({
-  title,
   open,
   ...question
-}: QuestionProps<C> & { title: string; open: boolean }) {
+}: CallQuestion<C> & Closable & { open: boolean }) {
   return (
-    <Dialog title={title} open={open} onClose={question.onClose}>
+    <Dialog title={question.title} open={open} onClose={question.onClose}>
       <Question {...question} />
     </Dialog>
   );
@@ -54,7 +56,7 @@ function Question<C extends Contract>({
   onDone,
   leadsTo,
   children,
-}: QuestionProps<C>) {
+}: CallQuestion<C> & Closable) {
   const { busy, refusal, run } = useCall(call, {
     ...(body && { body }),
     version,

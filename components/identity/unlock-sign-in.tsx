@@ -1,8 +1,6 @@
 "use client";
 
-import { useState } from "react";
-import { ConfirmCall } from "@/components/form/confirm-call";
-import { Button } from "@/components/ui/button";
+import { ConfirmButton } from "@/components/form/confirm-button";
 
 /** Ends the lock of a customer's sign-in and unlocks blocked codes, after a confirmation. */
 export function UnlockSignIn({
@@ -17,33 +15,27 @@ export function UnlockSignIn({
   codes: readonly string[];
 }) {
   const [title, action] = wordsOf(signIn, codes.length > 0);
-  const [open, setOpen] = useState(false);
   return (
-    <>
-      <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
-        {action}
-      </Button>
-      <ConfirmCall
-        title={title}
-        action={action}
-        variant="primary"
-        call={{
-          contract: async () =>
-            (await import("@/lib/features/access/staff-contract")).unlockSignIn,
-          params: { userId: customerId },
-        }}
-        open={open}
-        onClose={() => setOpen(false)}
-      >
-        {codes.length > 0 && (
-          <span>{`This unlocks the ${codes.join(" and the ")}. This is possible three times a day, because as many wrong ones can be entered again. `}</span>
-        )}
-        <span>
-          The customer can try again at once and is notified. Make sure that you
-          speak to the customer, and look at the failed attempts first.
-        </span>
-      </ConfirmCall>
-    </>
+    <ConfirmButton
+      label={action}
+      button={{ size: "small" }}
+      title={title}
+      action={action}
+      variant="primary"
+      call={{
+        contract: async () =>
+          (await import("@/lib/features/access/staff-contract")).unlockSignIn,
+        params: { userId: customerId },
+      }}
+    >
+      {codes.length > 0 && (
+        <span>{`This unlocks the ${codes.join(" and the ")}. This is possible three times a day, because as many wrong ones can be entered again. `}</span>
+      )}
+      <span>
+        The customer can try again at once and is notified. Make sure that you
+        speak to the customer, and look at the failed attempts first.
+      </span>
+    </ConfirmButton>
   );
 }
 

@@ -1,9 +1,7 @@
 "use client";
 
-import { useState } from "react";
 import { CallButton } from "@/components/form/call-button";
-import { ConfirmCall } from "@/components/form/confirm-call";
-import { Button } from "@/components/ui/button";
+import { ConfirmButton } from "@/components/form/confirm-button";
 import { EditOrder } from "./edit-order";
 import type { OrderMeans, OrderValues } from "./order-form";
 import type { ReviewedPayer } from "./reviewed-payer";
@@ -40,7 +38,6 @@ export function OrderActions({
       }
     | undefined;
 }) {
-  const [cancelling, setCancelling] = useState(false);
   const action = paused ? "resume" : "pause";
   const order = `standing order to ${name}, ${terms}`;
   const label = paused ? "Resume" : "Pause";
@@ -55,26 +52,22 @@ export function OrderActions({
         {label}
       </CallButton>
       {edit && <EditOrder id={id} version={version} order={order} {...edit} />}
-      <Button
-        variant="quiet"
-        size="small"
-        aria-label={`Cancel ${order}`}
-        onClick={() => setCancelling(true)}
-      >
-        Cancel
-      </Button>
-      <ConfirmCall
+      <ConfirmButton
+        label="Cancel"
+        button={{
+          variant: "quiet",
+          size: "small",
+          "aria-label": `Cancel ${order}`,
+        }}
         title="Cancel this standing order?"
         action="Cancel standing order"
         cancel="Keep standing order"
         call={{ contract, params: { orderId: id, action: "cancel" } }}
         version={version}
-        open={cancelling}
-        onClose={() => setCancelling(false)}
       >
         <span>We will make no more payments of this order to </span>
         <strong translate="no">{name}</strong>. You can’t undo this.
-      </ConfirmCall>
+      </ConfirmButton>
     </div>
   );
 }
