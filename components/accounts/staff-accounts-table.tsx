@@ -13,7 +13,7 @@ import type { StaffAccountLine } from "@/components/accounts/staff-account-line"
 import { formatIsoDay } from "@/lib/platform/format";
 import { MenuAction, MenuList, useSharedMenu } from "@/components/ui/menu";
 import { Money } from "@/components/ui/money";
-import { Cell, CellLabel, Row, Table } from "@/components/ui/table";
+import { Cell, Row, Table } from "@/components/ui/table";
 
 const columns = [
   { label: "Account" },
@@ -148,8 +148,7 @@ function AccountRow({
 }) {
   return (
     <Row>
-      <Cell isUserInput>
-        <CellLabel>Account</CellLabel>
+      <Cell label="Account" isUserInput>
         <span translate="no" className="clip-one font-medium">
           {line.label}
         </span>
@@ -157,27 +156,22 @@ function AccountRow({
           {line.number}
         </span>
       </Cell>
-      <Cell>
-        <CellLabel>Type</CellLabel>
+      <Cell label="Type">
         <span>{line.type}</span>
         <span translate="no" className="note">
           {line.currency}
         </span>
       </Cell>
-      <Cell align="right">
-        <CellLabel>Balance</CellLabel>
+      <Cell label="Balance" align="right">
         <Money text={line.balance} />
       </Cell>
-      <Cell align="right">
-        <CellLabel>Available</CellLabel>
+      <Cell label="Available" align="right">
         <Money text={line.available} />
       </Cell>
-      <Cell align="right" className="wide">
-        <CellLabel>On hold</CellLabel>
+      <Cell label="On hold" align="right" className="wide">
         <Money text={line.onHold} />
       </Cell>
-      <Cell>
-        <CellLabel>State</CellLabel>
+      <Cell label="State">
         {line.state === "open" ? (
           <span>Open</span>
         ) : (
@@ -192,8 +186,7 @@ function AccountRow({
           </span>
         )}
       </Cell>
-      <Cell className="wide">
-        <CellLabel>Opened</CellLabel>
+      <Cell label="Opened" className="wide">
         <span className="figures">{line.opened}</span>
       </Cell>
       {children}

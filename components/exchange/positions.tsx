@@ -36,13 +36,13 @@ export function Positions({ positions }: { positions: Position[] }) {
       {positions.map(({ currency, heldMinor, valueMinor }) => (
         <Row key={currency}>
           <Cell label="Currency">{currency}</Cell>
-          <Cell label="Held" className="right">
+          <Cell label="Held" align="right">
             <Amount minor={heldMinor} currency={currency} />
           </Cell>
-          <Cell label={`In ${BASE_CURRENCY}`} className="right">
+          <Cell label={`In ${BASE_CURRENCY}`} align="right">
             {inBase(valueMinor)}
           </Cell>
-          <Cell label="If it moves 1 %" className="right">
+          <Cell label="If it moves 1 %" align="right">
             {currency === BASE_CURRENCY
               ? "No change"
               : `± ${inBase(valueMinor === null ? null : (valueMinor < 0n ? -valueMinor : valueMinor) / 100n)}`}
@@ -73,10 +73,10 @@ export function MarkUps({ income }: { income: MarkUpIncome[] }) {
       {income.map(({ day, currency, incomeMinor, valueMinor }) => (
         <Row key={`${day} ${currency}`}>
           <Cell label="Day">{formatIsoDay(day)}</Cell>
-          <Cell label="Mark-ups" className="right">
+          <Cell label="Mark-ups" align="right">
             <Amount minor={incomeMinor} currency={currency} />
           </Cell>
-          <Cell label={`In ${BASE_CURRENCY}`} className="right">
+          <Cell label={`In ${BASE_CURRENCY}`} align="right">
             {inBase(valueMinor)}
           </Cell>
         </Row>

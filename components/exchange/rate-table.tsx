@@ -35,10 +35,10 @@ export function RateTable({ rates }: { rates: StoredRate[] }) {
       {rates.map((rate) => (
         <Row key={rate.currency}>
           <Cell label="Currency">{rate.currency}</Cell>
-          <Cell label="1 EUR" className="right figures">
+          <Cell label="1 EUR" align="right" className="figures">
             {formatExchangeRate(rate.perEuroMicro)}
           </Cell>
-          <Cell label="Change" className="right figures">
+          <Cell label="Change" align="right" className="figures">
             {changeOf(rate)}
           </Cell>
           <Cell label="Day">

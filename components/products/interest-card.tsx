@@ -62,10 +62,10 @@ export function InterestCard({
             {spans.map((span) => (
               <Row key={`${span.from} ${span.isDifference}`}>
                 <Cell label="Days">{daysOf(span)}</Cell>
-                <Cell label="Balance" className="right figures">
+                <Cell label="Balance" align="right" className="figures">
                   {formatMoney(span.balanceMinor, currency)}
                 </Cell>
-                <Cell label="Interest" className="right figures">
+                <Cell label="Interest" align="right" className="figures">
                   {formatMicro(span.interestMicro, currency)}
                 </Cell>
               </Row>

@@ -1,7 +1,7 @@
 "use client";
 
 import { Money } from "@/components/ui/money";
-import { Cell, CellLabel, Row, Table } from "@/components/ui/table";
+import { Cell, Row, Table } from "@/components/ui/table";
 import { EntryBadges } from "./entry-badges";
 import type { HistoryLine } from "./history-line";
 import { ReceiptLink } from "./receipt-link";
@@ -55,8 +55,7 @@ export function HistoryLines({
             <Money text={line.amount} flow={line.flow} />
           </Cell>
           {line.balance && (
-            <Cell>
-              <CellLabel>Balance</CellLabel>
+            <Cell label="Balance">
               <Money text={line.balance} />
             </Cell>
           )}

@@ -5,7 +5,7 @@ import { Icon } from "@/components/ui/icon";
 import { useSharedMenu } from "@/components/ui/menu";
 import { Money } from "@/components/ui/money";
 import { Spinner } from "@/components/ui/spinner";
-import { Cell, CellLabel, Row, Table } from "@/components/ui/table";
+import { Cell, Row, Table } from "@/components/ui/table";
 import { rebookPath } from "@/lib/features/customers/pages";
 import { statementPages } from "@/lib/features/statements/pages";
 import { withQuery } from "@/lib/platform/http/query";
@@ -71,8 +71,7 @@ export function StaffHistoryTable({
             <Cell isUserInput className="sender">
               <Party name={line.sender} number={line.senderAccount} />
             </Cell>
-            <Cell isUserInput className="receiver">
-              <CellLabel>Receiver</CellLabel>
+            <Cell label="Receiver" isUserInput className="receiver">
               <Party name={line.receiver} number={line.receiverAccount} />
             </Cell>
             <Cell className="amount">

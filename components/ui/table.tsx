@@ -96,6 +96,6 @@ function Value({ children }: { children: ReactNode }) {
 }
 
 /** Column name for screen readers, read before the value in the card layout. */
-export function CellLabel({ children }: { children: string }) {
+function CellLabel({ children }: { children: string }) {
   return <span className="cell-label">{`${children} `}</span>;
 }
