@@ -33,7 +33,7 @@ GRANT EXECUTE ON FUNCTION bank_day_begin, bank_day_hold, bank_day_wait, bank_day
   end_of_day, changed_closed_days, statement_balances TO limmat_app;
 
 -- Products
-GRANT EXECUTE ON FUNCTION interest_accrue, interest_pay, interest_accrued, fees_charge, wire_fee_minor, terms_of_day, ends_with_day, product_change,
+GRANT EXECUTE ON FUNCTION interest_accrue, interest_correct, interest_pay, interest_accrued, fees_charge, wire_fee_minor, terms_of_day, ends_with_day, product_change,
   loan_products_of_day, loan_product_change TO limmat_app;
 
 -- Exchange

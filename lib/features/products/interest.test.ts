@@ -192,6 +192,31 @@ describe("interest", () => {
     await expectSoundBooks();
   });
 
+  it("is worked out again for some accounts in each transaction, which goes on after a crash", async () => {
+    const accounts = await openAccounts(ownerPool, 60, {
+      balanceMinor: 1_000_000n,
+    });
+    const from = bankToday();
+    await begin(addDays(from, 10));
+    for (const account of accounts) await creditLate(account, from);
+    const day = bankToday();
+    await moveBankTime(zurichMoment(addDays(day, 1), "00:06"));
+    const corrected = async () =>
+      (
+        await sql`SELECT count(*)::int AS days, count(DISTINCT account_id)::int AS accounts, count(DISTINCT xmin::text)::int AS transactions
+                  FROM interest_days WHERE booked_on = ${day}::date AND booked_on > day`
+      )[0];
+    await sql`SELECT bank_day_begin()`;
+    // What a process leaves that was killed after its first transaction.
+    await sql`SELECT interest_correct(${day}::date, 0)`;
+    const first = { days: 500, accounts: 50, transactions: 1 };
+    expect(await corrected()).toEqual(first);
+    await close();
+    const all = { days: 600, accounts: 60, transactions: 2 };
+    expect(await corrected()).toEqual(all);
+    await expectSoundBooks();
+  });
+
   it("is paid on the evening on which an account is emptied, so that it can be closed", async () => {
     const [account] = await openAccounts(ownerPool, 1, {
       balanceMinor: 9_000_000n,
@@ -385,7 +410,7 @@ describe("an account that is closed before the days that are over", () => {
     await moveBankTime(zurichMoment(addDays(bankToday(), 1), "00:06"));
     await creditLate(account, last);
     await sql`SELECT bank_day_begin()`;
-    await sql`SELECT interest_accrue(${addDays(bankToday(), -1)}::date)`;
+    await sql`SELECT interest_correct(${addDays(bankToday(), -1)}::date, 0)`;
     await deletePerson(account);
     // 90,000.00 more at 1 % for the day that was paid, twice; and 900,000.00 for the one that was not.
     expect(await paidTo(account)).toMatchObject([
