@@ -140,6 +140,10 @@ it("new terms take a second person, hold from their day and are announced to who
     decideApproval(admin, approve, CONTEXT, approvalHandlers),
   ).rejects.toMatchObject({ code: "OWN_REQUEST" });
   await decideApproval(deputy, approve, CONTEXT, approvalHandlers);
+  expect((await listProducts()).products).toEqual([]);
+  await moveTime(admin, addDays(today, 3), CONTEXT);
+  await runMove();
+  // The letters are late, and not lost.
   expect(await drain([jobOf("announce-rates")])).toEqual([]);
   const letters = await sql`
     SELECT a.id AS account, m.content FROM messages m JOIN accounts a ON a.customer_id = m.customer_id
@@ -152,9 +156,6 @@ it("new terms take a second person, hold from their day and are announced to who
       ),
     },
   ]);
-  expect((await listProducts()).products).toEqual([]);
-  await moveTime(admin, addDays(today, 3), CONTEXT);
-  await runMove();
   expect((await listProducts()).products).toMatchObject([
     {
       ...{ type: "current", currency: "NZD", validFrom: addDays(today, 2) },

@@ -8,7 +8,7 @@ import { defineJob } from "@/lib/platform/jobs/job";
 import { enqueue } from "@/lib/platform/jobs/store";
 import { formatPercent } from "@/lib/platform/percent";
 import { addDays } from "@/lib/platform/time/calendar";
-import { findTerms, listTermsToCome } from "./queries";
+import { findTerms } from "./queries";
 import type { Terms } from "./terms";
 
 const BATCH = 200;
@@ -22,14 +22,10 @@ export const announceJob = defineJob({
   kind: "announce-rates",
   run: async ({ key }) => {
     const [type, currency, validFrom, after = FIRST] = key.split(":");
-    const terms = (await listTermsToCome()).find(
-      (coming) =>
-        coming.type === type &&
-        coming.currency === currency &&
-        coming.validFrom === validFrom,
-    );
-    if (!terms) return;
+    const product = { type, currency, validFrom } as Terms;
     await transaction(async (tx) => {
+      const terms = await findTerms(tx, product);
+      if (!terms) return;
       const holders = await tx.$queryRaw<{ id: string }[]>`
         SELECT DISTINCT customer_id AS id FROM accounts
         WHERE kind = 'customer' AND type = ${type} AND currency = ${currency} AND state <> 'closed'

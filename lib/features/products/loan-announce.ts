@@ -10,7 +10,7 @@ import {
   formatTerms,
   type LoanProduct,
 } from "./loan-products";
-import { listLoanTermsToCome } from "./loan-queries";
+import { findLoanTerms } from "./loan-queries";
 
 /**
  * Writes to the customers whose request for a loan product is undecided its new terms. The key names currency, day and
@@ -21,14 +21,10 @@ export const announceLoanJob = defineJob({
   run: async ({ key }) => {
     const [currency, validFrom, ...rest] = key.split(":");
     const name = rest.join(":");
-    const terms = (await listLoanTermsToCome()).find(
-      (coming) =>
-        coming.name === name &&
-        coming.currency === currency &&
-        coming.validFrom === validFrom,
-    );
-    if (!terms) return;
+    const product = { name, currency, validFrom } as LoanProduct;
     await transaction(async (tx) => {
+      const terms = await findLoanTerms(tx, product);
+      if (!terms) return;
       const applicants = await tx.$queryRaw<{ id: string }[]>`
         SELECT applicant AS id FROM loan_applicants(${name}, ${terms.currency}) AS applicant`;
       for (const { id } of applicants)

@@ -4,6 +4,7 @@ import { approvalHandlers } from "@/lib/bank/handlers";
 import { listLoanRequests } from "@/lib/features/loans/queries";
 import { loanSchema } from "@/lib/features/loans/schema";
 import { requestLoan } from "@/lib/features/loans/service";
+import { formatIsoDay } from "@/lib/platform/format";
 import { drain } from "@/lib/platform/jobs/drain";
 import { addDays } from "@/lib/platform/time/calendar";
 import { bankToday } from "@/lib/platform/time/clock";
@@ -133,11 +134,12 @@ describe("a loan product", () => {
     const day = addDays(bankToday(), 10);
     await ask({ validFrom: day, offered: "no" });
     await approve();
+    await moveBankTime(zurichMoment(day, "09:00"));
+    // The letters are late, and not lost.
     await drain([announceLoanJob]);
     const letters = await sql`SELECT subject FROM messages
-      WHERE customer_id IN (${customer.id}, ${other.customer.id})`;
+      WHERE customer_id IN (${customer.id}, ${other.customer.id}) AND subject LIKE ${`%from ${formatIsoDay(day)}`}`;
     expect(letters).toHaveLength(1);
-    await moveBankTime(zurichMoment(day, "09:00"));
     expect((await listLoanProducts()).loans).toEqual([]);
     await expect(request()).rejects.toMatchObject({
       code: "LOAN_PRODUCT_NOT_OFFERED",
