@@ -52,7 +52,7 @@ const listEarlier = (
      LEFT JOIN ledger_entries e ON e.idempotency_scope = $1::text AND e.idempotency_key = f.id || ':' || l.line
      WHERE f.customer_id = $1::uuid AND f.id <> $2::uuid
        AND (l."endToEndId" = ANY ($3::text[]) OR l."recipientAccount" = ANY ($4::text[]))
-       AND f.created_at > bank_now() - make_interval(days => ${DAYS_COMPARED + 7})
+       AND f.sent_at > bank_now() - make_interval(days => ${DAYS_COMPARED + 1})
        AND (e.entered_at > bank_now() - make_interval(days => ${DAYS_COMPARED})
             OR e.id IS NULL AND f.sending @> to_jsonb(l.line)
                AND f.sent_at > bank_now() - make_interval(mins => ${MINUTES_OF_A_CALL}))

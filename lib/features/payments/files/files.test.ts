@@ -206,6 +206,19 @@ describe("an uploaded file", () => {
     });
   });
 
+  it("marks payments that a file uploaded long ago has sent in the last 30 days", async () => {
+    const first = await upload([{ id: "A" }]);
+    await sql`UPDATE payment_files SET created_at = bank_now() - interval '80 days' WHERE id = ${first}`;
+    await send(first);
+    expect(await linesOf(await upload([{ id: "A" }]))).toMatchObject([
+      {
+        doubt: expect.stringContaining(
+          "You sent a payment with this reference on",
+        ),
+      },
+    ]);
+  });
+
   it("is marked as a whole if its payments have no references and were sent before", async () => {
     const parts = [{ amount: "3" }, { amount: "4", text: "Rent" }];
     const first = await upload(parts);
@@ -454,18 +467,18 @@ it("is not changed by a stolen login", async () => {
   ).rejects.toThrow("no audit row");
 });
 
-it("is deleted a week after its upload, and 90 days after it if it was sent", async () => {
+it("is deleted a week after its upload, and 90 days after it was sent last", async () => {
   const ids: string[] = [];
-  for (const [age, isSent] of [
-    ["6 days", false],
-    ["8 days", false],
-    ["89 days", true],
-    ["91 days", true],
+  for (const [uploaded, sent] of [
+    ["6 days", null],
+    ["8 days", null],
+    ["91 days", "89 days"],
+    ["91 days", "91 days"],
   ] as const) {
     const id = await upload([{}]);
     ids.push(id);
-    await sql`UPDATE payment_files SET created_at = bank_now() - ${age}::interval,
-      sent_at = CASE WHEN ${isSent} THEN bank_now() END WHERE id = ${id}`;
+    await sql`UPDATE payment_files SET created_at = bank_now() - ${uploaded}::interval,
+      sent_at = bank_now() - ${sent}::interval WHERE id = ${id}`;
   }
   await appPool.query("SELECT payment_files_purge()");
   const rows =

@@ -25,11 +25,11 @@ CREATE CONSTRAINT TRIGGER payment_files_audited AFTER INSERT OR UPDATE ON paymen
 CREATE TRIGGER payment_files_own BEFORE INSERT ON payment_files
   FOR EACH ROW EXECUTE FUNCTION refuse_request_for_another();
 
--- Deletes files a week after their upload, and those that were sent after 90 days.
+-- Deletes files a week after their upload, and those that were sent 90 days after they were sent last.
 CREATE FUNCTION payment_files_purge() RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   DELETE FROM payment_files
-  WHERE created_at < bank_now() - CASE WHEN sent_at IS NULL THEN interval '7 days' ELSE interval '90 days' END
+  WHERE coalesce(sent_at + interval '90 days', created_at + interval '7 days') < bank_now()
 $$;
 
 -- Whether a file that can still be sent pays from the account.
