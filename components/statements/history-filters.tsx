@@ -1,7 +1,7 @@
 import { FilterBar } from "@/components/form/filter-bar";
 import type { FilterControl } from "@/components/form/filter-words";
 import type { AdminSearchFields } from "@/lib/features/statements/history/admin-search";
-import { ENTRY_KINDS } from "@/lib/features/statements/history/entry-kinds";
+import { ENTRY_KINDS } from "@/lib/ledger/entry-kinds";
 import { statementPages } from "@/lib/features/statements/pages";
 import { capitalised } from "@/lib/platform/format";
 import type { IgnoredParam } from "@/lib/platform/http/page-query";

@@ -4,7 +4,7 @@ import {
   listAllHistory,
   sumHistory,
 } from "@/lib/features/statements/history/admin-queries";
-import type { ENTRY_KINDS } from "@/lib/features/statements/history/entry-kinds";
+import type { ENTRY_KINDS } from "@/lib/ledger/entry-kinds";
 import { getEntryDetail } from "@/lib/features/statements/history/entry-detail-queries";
 import { listHistory } from "@/lib/features/statements/history/queries";
 import {

@@ -173,10 +173,11 @@ test("the daily totals count each entry once", async () => {
   expect(await listDailyTotals(staff, "2026-03-01")).toEqual([]);
 });
 
-test("the daily totals tell payouts of loans and balances of deleted customers from other credits and debits", async () => {
+test("the daily totals tell payouts and write-offs of loans and balances of deleted customers from other entries", async () => {
   const suspense = await bankAccount("suspense");
   const loans = await bankAccount("loans");
   const unclaimed = await bankAccount("unclaimed");
+  const writeOffs = await bankAccount("write_offs");
   const enteredAt = new Date("2026-03-31T10:00:00Z");
   const entries = [
     movement(suspense(first), first, 1n, { kind: "credit", enteredAt }),
@@ -185,6 +186,8 @@ test("the daily totals tell payouts of loans and balances of deleted customers f
     movement(first, unclaimed(first), 8n, { kind: "debit", enteredAt }),
   ];
   for (const entry of entries) await post(entry);
+  await sql`SELECT ledger_record(new_movement(
+    'write_off', ${writeOffs(first)}, ${loans(first)}, 2, entered_at => ${enteredAt}))`;
   expect(await listDailyTotals(staff, "2026-03-31")).toEqual([
     {
       kind: "credit",
@@ -214,6 +217,22 @@ test("the daily totals tell payouts of loans and balances of deleted customers f
       amountMinor: 4n,
       inBaseMinor: 4n,
     },
+    {
+      kind: "loan write-off",
+      currency: "USD",
+      entries: 1,
+      amountMinor: 2n,
+      inBaseMinor: 2n,
+    },
+  ]);
+  const { lines } = await listBankLines(
+    staff,
+    { limit: 2, search: { account: "loans" } },
+    CONTEXT,
+  );
+  expect(lines.map(({ kind }) => kind)).toEqual([
+    "loan write-off",
+    "loan payout",
   ]);
 });
 

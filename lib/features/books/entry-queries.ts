@@ -2,6 +2,7 @@ import "server-only";
 import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/identity/callers";
 import type { BankAccountKind } from "@/lib/ledger/chart";
+import { toKindSql } from "@/lib/ledger/entry-kinds";
 import { referenceOf } from "@/lib/ledger/reference";
 import { VALUE_AT_SQL } from "@/lib/ledger/value-date";
 import { transaction } from "@/lib/platform/db/prisma";
@@ -68,10 +69,12 @@ const POSTINGS_SQL = `
     WHERE account_id = s.id AND id > s.since AND id <= s.until AND amount_minor BETWEEN $7::bigint AND $8::bigint
     ORDER BY id DESC LIMIT $3::int) p`;
 
+const KIND_SQL = toKindSql((kind) => `'${kind}' IN ($1::account_kind, o.kind)`);
+
 // The balance is added up from the stripes at each posting, because a filter leaves out some of those in between.
 const BOOK_LINES_SQL = `${STRIPES_SQL},
   lines AS (SELECT p.* ${POSTINGS_SQL} ORDER BY p.id DESC LIMIT $3::int)
-  SELECT p.id AS "postingId", e.public_id AS entry, e.kind::text, e.entered_at AS "enteredAt",
+  SELECT p.id AS "postingId", e.public_id AS entry, ${KIND_SQL} AS kind, e.entered_at AS "enteredAt",
          ${VALUE_AT_SQL} AS "valueAt", e.description, p.direction::text, p.amount_minor AS "amountMinor",
          (SELECT sum((SELECT balance_after_minor FROM ledger_postings WHERE account_id = s.id AND id <= p.id
                       ORDER BY id DESC LIMIT 1)) FROM stripes s)::text AS balance,

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Admin } from "@/lib/identity/callers";
+import { toKindSql } from "@/lib/ledger/entry-kinds";
 import type { Currency } from "@/lib/ledger/money";
 import {
   listReconcileRuns,
@@ -32,10 +33,7 @@ export async function listDailyTotals(
   }>(
     // The subquery reads a day's postings by their entries. A join would read all postings of the bank.
     `SELECT kind, currency, entries, amount::text, base_minor(amount, currency, $3)::text AS "amountInBase" FROM (
-     SELECT CASE WHEN sides.kinds @> '{loans}' AND e.kind = 'credit' THEN 'loan payout'
-                 WHEN sides.kinds @> '{unclaimed}' AND e.kind = 'debit' THEN 'balance of a deleted customer'
-                 WHEN e.idempotency_scope = 'refund' THEN 'refund'
-                 ELSE e.kind::text END AS kind, sides.currency,
+     SELECT ${toKindSql((kind) => `'${kind}' = ANY (sides.kinds)`)} AS kind, sides.currency,
             count(*)::integer AS entries, sum(sides.amount_minor) AS amount, min(e.kind) AS first_kind
      FROM ledger_entries e CROSS JOIN LATERAL (
        SELECT sum(p.amount_minor) FILTER (WHERE p.direction = 'debit') AS amount_minor, array_agg(a.kind::text) AS kinds,

@@ -12,7 +12,7 @@ import {
 import { plantStaff } from "@/lib/testing/staff";
 import { listAllHistory, sumHistory } from "./admin-queries";
 import type { AdminSearchFields } from "./admin-search";
-import { ENTRY_KINDS } from "./entry-kinds";
+import { ENTRY_KINDS } from "@/lib/ledger/entry-kinds";
 import { countEntries } from "@/lib/ledger/entry-count";
 import { toStaffHistoryJson } from "./staff-columns";
 

@@ -25,10 +25,10 @@ import {
   toPlainAmount,
 } from "@/lib/platform/validation/typed-number";
 import { amountBetween, hundredthsSql } from "@/lib/ledger/amount-filter";
+import { ENTRY_KINDS, toKindCondition } from "@/lib/ledger/entry-kinds";
 import { findAmountProblem } from "@/lib/ledger/fields";
 import { statementErrors } from "../errors";
 import { byValueDate, dayConditions } from "./posting-window";
-import { ENTRY_KINDS, toKindCondition } from "./entry-kinds";
 import { searchFields } from "./schema";
 import { matchesText } from "./search";
 

@@ -9,7 +9,7 @@ import {
 import { CSV_TYPE } from "@/lib/platform/files/media-type";
 import { call } from "@/lib/calls/call";
 import { EXPORT_FAILED, LIST_FAILED } from "@/lib/identity/staff-errors";
-import { ENTRY_KINDS } from "./entry-kinds";
+import { ENTRY_KINDS } from "@/lib/ledger/entry-kinds";
 import { bankHistoryLine } from "./staff-columns";
 import { commonErrors } from "@/lib/platform/errors/common";
 
