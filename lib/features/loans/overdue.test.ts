@@ -318,6 +318,11 @@ describe("a loan in arrears", () => {
     expect(
       await sql`SELECT status FROM loan_requests WHERE id = ${loan.loanId}`,
     ).toEqual([{ status: "repaid" }]);
+    // The table shows it once, where it was collected.
+    expect(await listRepayments(loan.customer, loan.loanId)).toMatchObject([
+      { isEarly: false, overdueMinor: 0n },
+      { isEarly: true, overdueMinor },
+    ]);
     await expectBooksInOrder(ownerPool);
   });
 

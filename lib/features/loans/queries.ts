@@ -161,7 +161,7 @@ export type PlannedRepayment = {
   dueOn: string;
   principalMinor: bigint;
   interestMinor: bigint;
-  /** Overdue interest that was collected with it or after it. */
+  /** Overdue interest that was collected with it, or after it by itself. */
   overdueMinor: bigint;
   state: "paid" | "overdue" | "due";
   isEarly: boolean;
@@ -178,7 +178,9 @@ export async function listRepayments(
             i.month IS NULL AS "isEarly", (
               SELECT coalesce(sum(o.amount_minor), 0)::bigint FROM loan_overdue_interest o
               WHERE o.loan_id = i.loan_id AND CASE WHEN i.month IS NULL THEN o.collected_at = i.paid_at
-                                                   ELSE o.position = i.position END) AS "overdueMinor"
+                ELSE o.position = i.position AND NOT EXISTS (
+                  SELECT FROM loan_instalments e
+                  WHERE e.loan_id = o.loan_id AND e.month IS NULL AND e.paid_at = o.collected_at) END) AS "overdueMinor"
      FROM loan_instalments i JOIN loan_requests l ON l.id = i.loan_id
      WHERE l.id = $1::uuid AND l.customer_id = $2 ORDER BY i.position`,
     [loanId, customer.id],
