@@ -35,7 +35,7 @@ export type DebtRecord = OpenInstalments &
     currency: Currency;
     yearlyRateBp: number;
     overdueRateBp: number;
-    /** Overdue interest of instalments that were paid late, which is not collected yet, and the first day of it. */
+    /** Overdue interest of instalments that were paid late, which is not collected yet, and the day since which it is left. */
     openInterestMinor: bigint;
     openInterestSince: string | null;
     termMonths: number;
@@ -75,7 +75,7 @@ export async function listDebtRecords(
                count(*)::integer AS "openCount"
         FROM loan_instalments i WHERE i.loan_id = l.id AND i.paid_at IS NULL) open
       CROSS JOIN LATERAL (
-        SELECT coalesce(sum(o.amount_minor), 0)::bigint AS "openInterestMinor", min(o.due_on)::text AS "openInterestSince"
+        SELECT coalesce(sum(o.amount_minor), 0)::bigint AS "openInterestMinor", min(o.to_day)::text AS "openInterestSince"
         FROM loan_overdue_interest o WHERE o.loan_id = l.id AND o.collected_at IS NULL) late
       WHERE l.customer_id = $1 AND l.status = 'accepted' ORDER BY l.accepted_at, l.id`,
     values: [customer.id, today],

@@ -110,7 +110,10 @@ const overdueInterestOn = (record: DebtRecord, day: string): bigint =>
 
 function toOverdue(record: DebtRecord, today: string): Overdue | null {
   const { overdueSince, openInterestSince, overdueRateBp } = record;
-  const since = openInterestSince ?? overdueSince;
+  // As the SQL function loan_arrears_since.
+  const [since] = [overdueSince, openInterestSince]
+    .filter((day) => day !== null)
+    .toSorted();
   if (!since) return null;
   return {
     since,

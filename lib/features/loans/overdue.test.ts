@@ -177,6 +177,8 @@ describe("a loan in arrears", () => {
     expect(await runDueLoans()).toEqual([]);
     expect((await listDebts(loan.customer))[0]!.overdue).toMatchObject({
       ...{ amountMinor: 0n, interestMinor, microOfDay: 0n },
+      // Only interest is left since today.
+      since: addDays(due, 10),
     });
     // It stays the same, and comes before the next instalment.
     await begin(addDays(due, 12));
