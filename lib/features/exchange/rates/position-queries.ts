@@ -30,14 +30,14 @@ export type MarkUpIncome = {
   valueMinor: bigint | null;
 };
 
-/** Returns the income from mark-ups of the last 30 days that have some, newest first. */
+/** Returns the income from mark-ups of the last 30 days, today included, newest first. */
 export async function listMarkUpIncome(): Promise<MarkUpIncome[]> {
   const { rows } = await pool().query<MarkUpIncome>(
     `SELECT i.day::text, i.currency, i.minor AS "incomeMinor", base_minor(i.minor, i.currency, i.day) AS "valueMinor"
      FROM (
        SELECT bank_day(e.entered_at) AS day, a.currency, sum(signed_minor(p.direction, p.amount_minor))::bigint AS minor
        FROM accounts a JOIN ledger_postings p ON p.account_id = a.id JOIN ledger_entries e ON e.id = p.entry_id
-       WHERE a.kind = 'mark_up' AND e.entered_at > bank_now() - interval '30 days' GROUP BY 1, 2
+       WHERE a.kind = 'mark_up' AND e.entered_at >= end_of_day(bank_today() - 30) GROUP BY 1, 2
      ) i ORDER BY i.day DESC, i.currency`,
   );
   return rows;
