@@ -30,6 +30,8 @@ const at = (place: number) => ({
 const ACCOUNT = { x: LEFT, width: WIDTH - 3 * COLUMN };
 const COLUMNS = [at(3), at(2), at(1)];
 const ROW_PADDING = 4;
+/** Where the text of a page begins, below bank and title on the first one. */
+const FIRST_LINE = 112;
 
 /** Writes the summary of a year on A4: a line for each account, in its own currency. */
 export async function toYearPdf(
@@ -55,7 +57,7 @@ export async function toYearPdf(
   });
   pdf.open("Table");
   pdf.open("TR");
-  let y = writeColumnHeads(pdf, headsOf(period), 112, (write) =>
+  let y = writeColumnHeads(pdf, headsOf(period), FIRST_LINE, (write) =>
     pdf.block("TH", write),
   );
   pdf.close();
@@ -68,7 +70,7 @@ export async function toYearPdf(
     const height = (name.length + 1) * LEADING + 2 * ROW_PADDING;
     if (y + height > BOTTOM) {
       pdf.addPage();
-      y = writeColumnHeads(pdf, headsOf(period), 112, (write) =>
+      y = writeColumnHeads(pdf, headsOf(period), FIRST_LINE, (write) =>
         pdf.artifact(write),
       );
     }
@@ -116,13 +118,16 @@ function writeRow(
 }
 
 const NOTE =
-  "Figures are by posting date, as in the statements. Interest of the last days of a year that is paid in January is in the next year’s summary. Amounts that were taken back are deducted.";
+  "Figures are by posting date, as in the statements. Interest that is paid on 1 January, for the month, quarter or year before, is in the next year’s summary, and so is the monthly fee for December. Amounts that were taken back are deducted.";
 
 function writeNote(pdf: PdfDocument, y: number): void {
   const lines = pdf.wrap(NOTE, WIDTH * 0.8, SMALL);
+  const fits = y + lines.length * LEADING <= BOTTOM;
+  if (!fits) pdf.addPage();
+  const top = fits ? y : FIRST_LINE;
   pdf.block("P", () =>
     lines.forEach((line, index) =>
-      pdf.write(line, { ...FULL_LINE, y: y + index * LEADING }, SMALL),
+      pdf.write(line, { ...FULL_LINE, y: top + index * LEADING }, SMALL),
     ),
   );
 }

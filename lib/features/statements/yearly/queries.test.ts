@@ -71,16 +71,19 @@ it("sums interest and fees of a year by posting date, after reversals, with the 
   expect(year!.balanceMinor).toBe(closingMinor);
   expect(closingMinor).toBe(7_273n);
 
-  const pdf = await toYearPdf(
-    { ...YEAR, year: "2025", isOver: true },
-    Array.from({ length: 60 }, () => ({ ...year!, name: "山田 Reserve" })),
-    {
-      holder: "Ada Muster",
-      operator: { noticeOn: true },
-      madeAt: new Date("2026-01-02T10:00:00Z"),
-    },
-  );
-  const texts = readPdfText(pdf).flat().join("");
+  const pagesOf = async (length: number) =>
+    readPdfText(
+      await toYearPdf(
+        { ...YEAR, year: "2025", isOver: true },
+        Array.from({ length }, () => ({ ...year!, name: "山田 Reserve" })),
+        {
+          holder: "Ada Muster",
+          operator: { noticeOn: true },
+          madeAt: new Date("2026-01-02T10:00:00Z"),
+        },
+      ),
+    ).map((texts) => texts.join(""));
+  const texts = (await pagesOf(60)).join("");
   for (const text of [
     "$72.73",
     "$2.00",
@@ -88,8 +91,13 @@ it("sums interest and fees of a year by posting date, after reversals, with the 
     "31/12/2025",
     "山田",
     "Page 2 of ",
+    "Interest that is paid on 1 January",
   ])
     expect(texts).toContain(text);
+  // Twenty accounts fill a page, and the note has one of its own.
+  const [accounts, note] = await pagesOf(20);
+  expect(accounts).not.toContain("Interest that is paid");
+  expect(note).toContain("Interest that is paid");
 });
 
 it("leaves out accounts that were opened later or closed before", async () => {
