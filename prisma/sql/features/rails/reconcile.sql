@@ -129,21 +129,23 @@ BEGIN
   END IF;
   PERFORM nostro_compare(d.rail, d.currency, d.day, NULL)
   FROM (SELECT * FROM nostro_days WHERE day <= p_day AND compared_at IS NULL ORDER BY day, rail, currency) d;
-  WITH balances AS (
-    SELECT DISTINCT a.currency FROM rail_choice c JOIN accounts a ON a.kind = nostro_kind(c.rail)
-    JOIN ledger_postings p ON p.account_id = a.id WHERE c.rail = 'link'
+  WITH balances AS MATERIALIZED (
+    SELECT n.currency, -nostro_balance('link', n.currency, p_day) AS closing
+    FROM (
+      SELECT DISTINCT a.currency FROM rail_choice c JOIN accounts a ON a.kind = nostro_kind(c.rail)
+      WHERE c.rail = 'link' AND EXISTS (SELECT FROM ledger_postings p WHERE p.account_id = a.id)) n
   ), items AS (
     SELECT i.*, (row_number() OVER (PARTITION BY i.currency ORDER BY i.uetr, i.kind) - 1) / 200 + 1 AS page
     FROM nostro_items('link', p_day, p_day) i
   ), pages AS (
-    SELECT b.currency, coalesce(i.page, 1) AS page, -nostro_balance('link', b.currency, p_day) AS closing,
+    SELECT b.currency, coalesce(i.page, 1) AS page, b.closing,
            -coalesce(sum(sum(i.amount_minor)) OVER (PARTITION BY b.currency), 0) AS moved,
            max(coalesce(i.page, 1)) OVER (PARTITION BY b.currency) AS last_page,
            coalesce(jsonb_agg(jsonb_build_object(
              'uetr', i.uetr, 'kind', i.kind, 'currency', i.currency, 'amountMinor', abs(i.amount_minor)::text,
              'side', CASE WHEN i.amount_minor < 0 THEN 'credit' ELSE 'debit' END) ORDER BY i.uetr, i.kind)
              FILTER (WHERE i.uetr IS NOT NULL), '[]') AS lines
-    FROM balances b LEFT JOIN items i USING (currency) GROUP BY b.currency, i.page
+    FROM balances b LEFT JOIN items i USING (currency) GROUP BY b.currency, b.closing, i.page
   ), queued AS (
     INSERT INTO rail_messages (rail, direction, type, message_id, facts, state)
     -- The id is random, because the other bank may be a Limmat, and would choose the same one for its statement of the day.
