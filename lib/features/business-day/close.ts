@@ -41,7 +41,8 @@ async function runStep(
   day: string,
   signal: AbortSignal,
 ): Promise<boolean> {
-  if (!(await beginStep(day, name))) return true;
+  const beganAt = await beginStep(day, name);
+  if (!beganAt) return true;
   const fail = async (subject: string, reason: string) => {
     await pool().query("SELECT bank_day_failed($1::date, $2, $3, $4)", [
       day,
@@ -55,21 +56,26 @@ async function runStep(
   } catch (error) {
     await fail("", error instanceof Error ? error.message : String(error));
   }
-  return !signal.aborted && endStep(day, name);
+  return !signal.aborted && endStep(day, name, beganAt);
 }
 
-async function beginStep(day: string, step: string): Promise<boolean> {
-  const { rows } = await pool().query<{ begun: boolean }>(
-    "SELECT bank_day_step_begin($1::date, $2, $3) AS begun",
+/** @returns when the step began, as the database writes it; null if it is done. */
+async function beginStep(day: string, step: string): Promise<string | null> {
+  const { rows } = await pool().query<{ beganAt: string | null }>(
+    `SELECT bank_day_step_begin($1::date, $2, $3)::text AS "beganAt"`,
     [day, step, signDay("begin", day, step)],
   );
-  return rows[0]!.begun;
+  return rows[0]!.beganAt;
 }
 
-async function endStep(day: string, step: string): Promise<boolean> {
+async function endStep(
+  day: string,
+  step: string,
+  beganAt: string,
+): Promise<boolean> {
   const { rows } = await pool().query<{ done: boolean }>(
-    "SELECT bank_day_step_end($1::date, $2, $3) AS done",
-    [day, step, signDay("end", day, step)],
+    "SELECT bank_day_step_end($1::date, $2, $3, $4) AS done",
+    [day, step, beganAt, signDay("end", day, step, beganAt)],
   );
   return rows[0]!.done;
 }

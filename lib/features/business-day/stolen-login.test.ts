@@ -21,7 +21,7 @@ it("a stolen login begins a day that is over and no other one, and neither begin
   expect(await begin()).toBe(today);
   for (const attack of [
     `SELECT bank_day_step_begin('${today}', 'Interest of the day', '')`,
-    `SELECT bank_day_step_end('${today}', 'Interest of the day', '')`,
+    `SELECT bank_day_step_end('${today}', 'Interest of the day', '${today}', '')`,
     `SELECT bank_day_close('${today}', '')`,
     `SELECT bank_day_close('${today}', NULL)`,
   ])

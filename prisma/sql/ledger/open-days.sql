@@ -53,17 +53,16 @@ END $$;
 
 -- The server signs the steps of a day, so that no other SQL forgets a failure, skips a step, or closes a day without them.
 
--- Begins a step of a day that is being closed, without the failures of an earlier try. False if it is done. Raises LM044.
-CREATE FUNCTION bank_day_step_begin(p_day date, p_step text, p_signature text) RETURNS boolean
+-- Begins a step of a day that is being closed. Returns the time, or NULL if the step is done. Raises LM044.
+CREATE FUNCTION bank_day_step_begin(p_day date, p_step text, p_signature text) RETURNS timestamptz
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   PERFORM require_signature(p_signature, 'day-begin', p_day::text, p_step);
   IF EXISTS (SELECT FROM bank_day_steps s WHERE s.day = p_day AND s.step = p_step AND s.done_at IS NOT NULL) THEN
-    RETURN false;
+    RETURN NULL;
   END IF;
   INSERT INTO bank_day_steps (day, step) VALUES (p_day, p_step) ON CONFLICT (day, step) DO NOTHING;
-  DELETE FROM bank_day_failures WHERE day = p_day AND step = p_step;
-  RETURN true;
+  RETURN bank_now();
 END $$;
 
 -- Lets one transaction at a time work on the accounts of a day that is being closed; false for any other day. Two
@@ -87,10 +86,13 @@ BEGIN
   END LOOP;
 END $$;
 
--- Records why a step of a day failed for a subject; a later reason takes the place of an earlier one.
+-- Records why a step of a day failed for a subject; a later reason takes the place of an earlier one. Without effect once the step
+-- is done: another server has done the work meanwhile.
 CREATE FUNCTION bank_day_failed(p_day date, p_step text, p_subject text, p_reason text) RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  INSERT INTO bank_day_failures (day, step, subject, reason) VALUES (p_day, p_step, p_subject, p_reason)
+  INSERT INTO bank_day_failures (day, step, subject, reason)
+  SELECT p_day, p_step, p_subject, p_reason
+  FROM bank_day_steps s WHERE s.day = p_day AND s.step = p_step AND s.done_at IS NULL FOR SHARE
   ON CONFLICT (day, step, subject) DO UPDATE SET reason = excluded.reason, at = bank_now()
 $$;
 
@@ -100,11 +102,15 @@ LANGUAGE sql SET search_path = public, pg_temp AS $$
   SELECT bank_day_failed(p_day, p_step, a.number, p_refusal) FROM accounts a WHERE a.id = p_account_id
 $$;
 
--- Ends a step. Without a failure it is done. Returns whether it is. Raises LM044.
-CREATE FUNCTION bank_day_step_end(p_day date, p_step text, p_signature text) RETURNS boolean
+-- Ends a step that began at a time. Without a failure since then it is done: earlier ones are of an earlier try, while those of
+-- another server that closes the same day count. Returns whether it is. Raises LM044.
+CREATE FUNCTION bank_day_step_end(p_day date, p_step text, p_began_at text, p_signature text) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
-  PERFORM require_signature(p_signature, 'day-end', p_day::text, p_step);
+  PERFORM require_signature(p_signature, 'day-end', p_day::text, p_step, p_began_at);
+  -- No failure comes between the two statements.
+  PERFORM FROM bank_day_steps s WHERE s.day = p_day AND s.step = p_step FOR UPDATE;
+  DELETE FROM bank_day_failures WHERE day = p_day AND step = p_step AND at < p_began_at::timestamptz;
   UPDATE bank_day_steps SET done_at = bank_now()
   WHERE day = p_day AND step = p_step AND done_at IS NULL
     AND NOT EXISTS (SELECT FROM bank_day_failures f WHERE f.day = p_day AND f.step = p_step);
