@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { pool } from "@/lib/platform/db/pool";
+import { addDays } from "@/lib/platform/time/calendar";
 import { bankToday } from "@/lib/platform/time/clock";
 import { testDatabase } from "@/lib/testing/database";
 import {
@@ -262,6 +263,23 @@ describe("daily limit", () => {
     const rows: { spent: string }[] =
       await sql`SELECT outgoing_day_minor AS spent FROM accounts WHERE id = ${a}`;
     expect(rows).toEqual([{ spent: "1000" }]);
+  });
+
+  it("begins each day at zero, also with a payment in a currency without a rate", async () => {
+    const [a, b] = await openAccounts(ownerPool, 2, {
+      balanceMinor: 90_000n,
+      currency: "NZD",
+    });
+    const payOn = async (day: string) => {
+      await sql`UPDATE accounts SET outgoing_day = ${day}, outgoing_day_minor = 700 WHERE id = ${a}`;
+      await post(movement(a, b, 1n));
+      return sql`SELECT outgoing_day::text AS day, outgoing_day_minor AS spent FROM accounts WHERE id = ${a}`;
+    };
+    const today = bankToday();
+    expect(await payOn(today)).toEqual([{ day: today, spent: "700" }]);
+    expect(await payOn(addDays(today, -1))).toEqual([
+      { day: today, spent: "0" },
+    ]);
   });
 
   it("frees exactly what a returned payment in another currency had used, even if the rate has changed since", async () => {

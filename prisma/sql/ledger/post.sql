@@ -418,8 +418,8 @@ BEGIN
         v_balances[v.debit] := v_balances[v.debit] - v.amount_minor;
         v_balances[v.credit] := v_balances[v.credit] + v.amount_minor;
         IF v_is_payment AND v_debit.kind = 'customer' THEN
+          v_spent[v.debit] := coalesce(v_spends, CASE v_days[v.debit] WHEN v_day THEN v_spent[v.debit] ELSE 0 END);
           v_days[v.debit] := v_day;
-          v_spent[v.debit] := coalesce(v_spends, v_spent[v.debit]);
           v_wires := v_wires OR v.kind = 'wire';
         ELSIF v.kind IN ('return', 'reversal') THEN
           -- A payment that came back does not count towards the limit of its day. It had counted at the rate of its moment.
