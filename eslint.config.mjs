@@ -7,7 +7,7 @@ import tseslint from "typescript-eslint";
 import { bareText } from "./eslint/bare-text.mjs";
 import { clocks } from "./eslint/clocks.mjs";
 import { FEATURE_IMPORTS } from "./eslint/feature-imports.mjs";
-import { NO_SILENCE, NO_SLEEP } from "./eslint/no-sleep.mjs";
+import { NO_FORCE, NO_SILENCE, NO_SLEEP } from "./eslint/no-sleep.mjs";
 
 const CODE = ["**/*.{ts,tsx,mjs}"];
 const TESTS = ["**/*.test.{ts,tsx}"];
@@ -516,12 +516,20 @@ const config = [
   {
     files: ["testkit/{examples,tests}/**"],
     ignores: CONFIG_FILES,
-    rules: { [NO_SYNTAX]: ["error", DEFAULT_EXPORT, ...NO_SLEEP, NO_SILENCE] },
+    rules: {
+      [NO_SYNTAX]: ["error", DEFAULT_EXPORT, ...NO_SLEEP, NO_SILENCE, NO_FORCE],
+    },
   },
   {
     files: ["e2e/**/*.spec.ts"],
     rules: {
-      [NO_SYNTAX]: ["error", DEFAULT_EXPORT, ...NO_SLEEP, READ_AT_ONCE],
+      [NO_SYNTAX]: [
+        "error",
+        DEFAULT_EXPORT,
+        ...NO_SLEEP,
+        NO_FORCE,
+        READ_AT_ONCE,
+      ],
     },
   },
   {

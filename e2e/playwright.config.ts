@@ -21,6 +21,8 @@ export default defineConfig({
   ],
   use: {
     ...devices["Desktop Chrome"],
+    // A click that never succeeds fails with its reason before the test does.
+    actionTimeout: 30_000,
     baseURL: BANK_URL ?? "http://localhost:3000",
     // Animations cost a sixth of the time, and during one axe would measure a colour between the two.
     contextOptions: { reducedMotion: "reduce" },

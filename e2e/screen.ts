@@ -32,11 +32,11 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
 }
 
-/** Checks that the field is invalid and that its description starts with `text`. */
 /** Waits until the form has refused the field. Text that is typed earlier may still be sent with the same attempt. */
 export const expectRefused = (field: Locator): Promise<void> =>
   expect(field).toHaveAttribute("aria-invalid", "true");
 
+/** Checks that the field is invalid and that its description starts with `text`. */
 export async function expectFieldError(
   field: Locator,
   text: string,
@@ -45,6 +45,12 @@ export async function expectFieldError(
   await expect(field).toHaveAccessibleDescription(
     new RegExp(`^${escaped(text)}`),
   );
+}
+
+/** Chooses a radio button by a click on its label, because a tile hides the button itself. */
+export async function chooseTile(radio: Locator): Promise<void> {
+  await radio.locator("xpath=ancestor::label").click();
+  await expect(radio).toBeChecked();
 }
 
 export function fact(within: Page | Locator, term: string): Locator {
@@ -185,14 +191,23 @@ export async function expectSessionEnded(
   await expect(page.getByText("Your session has ended.")).toBeVisible();
 }
 
-/** Keeps the scripts of the next page back. Returns a function that lets them arrive. */
-export async function holdScripts(page: Page): Promise<() => void> {
+/**
+ * Opens a page, or reloads the open one, and keeps its scripts back. Waits for the document and its style sheets: an
+ * inline script waits for those, so the document cannot end before. Returns a function that lets the scripts arrive.
+ */
+export async function visitBeforeScripts(
+  page: Page,
+  path?: string,
+): Promise<() => void> {
   let arrive = () => {};
   const scripts = new Promise<void>((resolve) => (arrive = resolve));
   await page.route("**/_next/static/**/*.js", async (route) => {
     await scripts;
     await route.continue();
   });
+  const options = { waitUntil: "commit" } as const;
+  await (path ? page.goto(path, options) : page.reload(options));
+  await page.waitForLoadState("domcontentloaded");
   return arrive;
 }
 

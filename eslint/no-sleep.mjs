@@ -11,11 +11,17 @@ export const NO_SLEEP = [
   "CallExpression[callee.object.name='Atomics'][callee.property.name='wait']",
   // Of click, press and pressSequentially.
   "CallExpression > ObjectExpression > Property[key.name='delay']",
-].map(refuse);
+].map((selector) => refuse(selector));
 
 /** A wait until the network has been silent for half a second. */
 export const NO_SILENCE = refuse("Literal[value='networkidle']");
 
-function refuse(selector) {
-  return { selector, message: MESSAGE };
+/** Of click, check and the like. rmSync has it as well, so only journeys and tests of the kit are checked. */
+export const NO_FORCE = refuse(
+  "CallExpression > ObjectExpression > Property[key.name='force']",
+  "Click what people click, such as the label: with force, a click on a control that moves hits another one.",
+);
+
+function refuse(selector, message = MESSAGE) {
+  return { selector, message };
 }

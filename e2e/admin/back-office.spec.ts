@@ -5,9 +5,9 @@ import {
   expectToast,
   fact,
   fillIn,
-  holdScripts,
   rowsOf,
   textsOf,
+  visitBeforeScripts,
 } from "../screen";
 import { plantCustomer } from "../support/people";
 import { openWatched } from "../support/session";
@@ -508,8 +508,10 @@ test.describe("Credit and Debit", () => {
     adminPage,
   }) => {
     const page = await adminPage();
-    const arrive = await holdScripts(page);
-    await page.goto("/accountmanage?panel=credit", { waitUntil: "commit" });
+    const arrive = await visitBeforeScripts(
+      page,
+      "/accountmanage?panel=credit",
+    );
     await page.getByLabel("Account to credit").fill("Jonas");
     arrive();
     await page.getByRole("option", { name: /^Jonas Beispiel/ }).click();

@@ -3,7 +3,7 @@ import { encodeCursor } from "../../lib/platform/http/paging";
 import { DEMO, expect, stranger, test } from "../fixtures";
 import { sendContact } from "../support/contact";
 import { expectTakenOver } from "../../testkit/src/hydration";
-import { expectRefused, holdScripts, rowsOf } from "../screen";
+import { expectRefused, rowsOf, visitBeforeScripts } from "../screen";
 import { one, sql } from "../support/database";
 import { picture } from "../support/files";
 import {
@@ -134,11 +134,11 @@ test("the row that an address names takes no focus from a person who is typing",
 }) => {
   const wire = await plantWire(await plantCustomer({ balanceMinor: 1_000 }));
   const page = await adminPage(DEMO.teller);
-  const arrive = await holdScripts(page);
   const cursor = encodeCursor([String(BigInt(wire.entry) - 1n)]);
-  await page.goto(`/wires?cursor=${cursor}#${wire.id}`, {
-    waitUntil: "commit",
-  });
+  const arrive = await visitBeforeScripts(
+    page,
+    `/wires?cursor=${cursor}#${wire.id}`,
+  );
   const search = page.getByRole("searchbox").last();
   await search.fill("Erika");
   arrive();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures";
-import { expectToast, fact } from "../screen";
+import { chooseTile, expectToast, fact } from "../screen";
 
 /** Opens an account with the form that is on the screen. Returns its page's address. */
 async function sendOpening(page: Page): Promise<string> {
@@ -20,7 +20,7 @@ test("a pot with a goal takes money, says why it can’t be closed, and is close
   payer: { page },
 }) => {
   await page.goto("/dashboard/accounts/new");
-  await page.getByLabel("Pot", { exact: true }).check({ force: true });
+  await chooseTile(page.getByLabel("Pot", { exact: true }));
   await page.getByRole("textbox", { name: /^Name/ }).fill("Holiday");
   await page.getByLabel("Goal in $").fill("60");
   const pot = await sendOpening(page);
@@ -43,9 +43,7 @@ test("a pot with a goal takes money, says why it can’t be closed, and is close
 
   await expect(page.getByText("It has a balance.")).toBeVisible();
   await page.getByRole("link", { name: "Move the money" }).click();
-  await page
-    .getByLabel("All but an amount", { exact: true })
-    .check({ force: true });
+  await chooseTile(page.getByLabel("All but an amount", { exact: true }));
   await page.getByLabel("Amount to keep in $").fill("0.00");
   await sendMove(page);
   await page.goto(pot);
@@ -65,13 +63,9 @@ test("dollars are exchanged into a euro account, which gets a name", async ({
   await page.goto("/dashboard/accounts/new");
   await page.getByLabel("Currency").selectOption("EUR");
   await expect(fact(page, "Rate a year")).toHaveText("No interest");
-  await page.getByLabel("Savings account", { exact: true }).check({
-    force: true,
-  });
+  await chooseTile(page.getByLabel("Savings account", { exact: true }));
   await expect(fact(page, "Rate a year")).toHaveText(/^\d\.\d\d %/);
-  await page.getByLabel("Current account", { exact: true }).check({
-    force: true,
-  });
+  await chooseTile(page.getByLabel("Current account", { exact: true }));
   const euros = await sendOpening(page);
   await page.getByRole("link", { name: "Move money" }).click();
   await expect(

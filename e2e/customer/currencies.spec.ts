@@ -3,6 +3,7 @@ import { newAccountNumber } from "../../lib/ledger/account-number";
 import { bankToday } from "../../lib/platform/time/clock";
 import { expect, test } from "../fixtures";
 import {
+  chooseTile,
   expectFieldError,
   expectToast,
   fact,
@@ -161,9 +162,7 @@ test("a standing order keeps its input while the customer looks at the other kin
   await expect(dialog.getByLabel("To account")).not.toHaveValue("");
 
   // An order that keeps an amount has none to share.
-  await dialog
-    .getByLabel("All but an amount", { exact: true })
-    .check({ force: true });
+  await chooseTile(dialog.getByLabel("All but an amount", { exact: true }));
   await expect(dialog.getByLabel("Amount to keep in $")).toBeVisible();
   await dialog.getByLabel("Somebody else").check();
   await expectInput({ "Amount in $": "25" });
@@ -190,9 +189,7 @@ test("a standing order keeps an amount and moves the rest, and is changed to an 
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("One of your accounts").check();
   await dialog.getByLabel("To account").selectOption({ index: 1 });
-  await dialog
-    .getByLabel("All but an amount", { exact: true })
-    .check({ force: true });
+  await chooseTile(dialog.getByLabel("All but an amount", { exact: true }));
   await dialog.getByLabel("First payment").fill(bankToday());
   await dialog.getByLabel("Amount to keep in $").fill("30");
   await dialog.getByRole("button", { name: "Set up standing order" }).click();
@@ -210,7 +207,7 @@ test("a standing order keeps an amount and moves the rest, and is changed to an 
   await page.goto("/dashboard/payment");
   await page.getByRole("button", { name: /^Edit standing order/ }).click();
   await expect(dialog.getByLabel("Amount to keep in $")).toHaveValue("30.00");
-  await dialog.getByLabel("An amount", { exact: true }).check({ force: true });
+  await chooseTile(dialog.getByLabel("An amount", { exact: true }));
   await dialog.getByLabel("Amount in $").fill("5");
   const next = await dialog.getByLabel("Next payment").inputValue();
   await dialog.getByLabel("Next payment").fill(next);
@@ -280,7 +277,7 @@ test("a move or an exchange above the balance is refused and keeps the input", a
   ).toBeVisible();
   await page.getByRole("button", { name: /^Exchange \$100\.01/ }).click();
   await expect(page).toHaveURL(/\/dashboard\/move/);
-  await page.getByLabel("You get", { exact: true }).check({ force: true });
+  await chooseTile(page.getByLabel("You get", { exact: true }));
   await page.getByLabel("You get in €").fill("0.01");
   await expect(page.getByText(/too small to exchange/)).toBeVisible();
   await expect(page.getByLabel("You get in €")).toHaveValue("0.01");

@@ -1,13 +1,12 @@
 import { encodeCursor } from "../../lib/platform/http/paging";
 import { expect, test } from "../fixtures";
-import { draftSaved, holdScripts } from "../screen";
+import { draftSaved, visitBeforeScripts } from "../screen";
 import { plantCustomer, plantWire } from "../support/people";
 
 test("input from before the scripts arrive is saved as a draft", async ({
   payer: { page },
 }) => {
-  const arrive = await holdScripts(page);
-  await page.goto("/dashboard/transfer", { waitUntil: "commit" });
+  const arrive = await visitBeforeScripts(page, "/dashboard/transfer");
   await page.getByLabel("Amount in $").fill("7.50");
   const saved = draftSaved(page);
   arrive();
@@ -20,8 +19,7 @@ test("the loan calculator counts with input from before the scripts arrive", asy
   customerPage,
 }) => {
   const page = await customerPage();
-  const arrive = await holdScripts(page);
-  await page.goto("/dashboard/loan", { waitUntil: "commit" });
+  const arrive = await visitBeforeScripts(page, "/dashboard/loan");
   const example = page.getByRole("region", { name: "Loan calculator" });
   await example.getByLabel("Sum in $").fill("1200");
   await example.getByLabel("Term in months").fill("12");
@@ -37,9 +35,8 @@ test("wires that are selected before the scripts arrive count", async ({
     await plantCustomer({ balanceMinor: 1_000 }),
   );
   const page = await adminPage({ username: "teller" });
-  const arrive = await holdScripts(page);
   const before = encodeCursor([String(BigInt(entry) - 1n)]);
-  await page.goto(`/wires?cursor=${before}`, { waitUntil: "commit" });
+  const arrive = await visitBeforeScripts(page, `/wires?cursor=${before}`);
   await page.getByRole("checkbox", { name: `Select ${reference}` }).check();
   arrive();
   await expect(

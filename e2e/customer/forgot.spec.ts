@@ -4,8 +4,8 @@ import {
   expectFieldError,
   expectToast,
   fillIn,
-  holdScripts,
   typeCode,
+  visitBeforeScripts,
 } from "../screen";
 import { sql } from "../support/database";
 
@@ -178,8 +178,7 @@ test("digits typed before the scripts arrive are spread over the boxes", async (
 }) => {
   await page.goto("/forgot-password");
   await askForCode(page, await newCustomer());
-  const arrive = await holdScripts(page);
-  await page.reload({ waitUntil: "commit" });
+  const arrive = await visitBeforeScripts(page);
   await typeCode(page, "1234");
   await expect(box(page, 1)).toHaveValue("1234");
   arrive();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures";
-import { expectToast, fact, fillInWire } from "../screen";
+import { chooseTile, expectToast, fact, fillInWire } from "../screen";
 import { bankToday } from "../../lib/platform/time/clock";
 
 /** Opens an account with the form, moves money to it, and returns its number. */
@@ -9,7 +9,7 @@ async function openAnother(
   { type, name, amount }: { type: string; name: string; amount: string },
 ): Promise<string> {
   await page.goto("/dashboard/accounts/new");
-  await page.getByLabel(type, { exact: true }).check({ force: true });
+  await chooseTile(page.getByLabel(type, { exact: true }));
   await page.getByRole("textbox", { name: /^Name/ }).fill(name);
   await page.getByRole("button", { name: "Open account" }).click();
   await expectToast(page, "Account opened");

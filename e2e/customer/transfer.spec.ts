@@ -4,13 +4,14 @@ import { readPdfText } from "../../lib/testing/pdf-text";
 import { commonErrors } from "../../lib/platform/errors/common";
 import { type Opening, DEMO, expect, stranger, test } from "../fixtures";
 import {
+  chooseTile,
   expectFieldError,
   expectToast,
   fact,
   fillInWire,
-  holdScripts,
   reviewWire,
   rowsOf,
+  visitBeforeScripts,
   writeWire,
   routeOnce,
 } from "../screen";
@@ -437,12 +438,12 @@ test("a payee paid before is offered, and paid again from the receipt with codes
   const nobody = payees.getByLabel("New payee");
   const name = page.getByLabel("Payee name");
   await expect(nobody).toBeChecked();
-  await jonas.check({ force: true });
+  await chooseTile(jonas);
   await expect(name).toHaveValue("Jonas Beispiel");
-  await nobody.check({ force: true });
+  await chooseTile(nobody);
   for (const field of ["Payee name", "Payee account number", "Bank name"])
     await expect(page.getByLabel(field)).toHaveValue("");
-  await jonas.check({ force: true });
+  await chooseTile(jonas);
   await page.getByLabel("Amount in $").fill("5");
   await page.locator("summary", { hasText: "Transfer codes" }).click();
   await page.getByRole("button", { name: "Show my codes" }).click();
@@ -454,7 +455,7 @@ test("a payee paid before is offered, and paid again from the receipt with codes
   await expect(jonas).toBeChecked();
   await name.fill("Jonas B.");
   await expect(nobody).toBeChecked();
-  await jonas.check({ force: true });
+  await chooseTile(jonas);
   await reviewWire(page);
   await page.getByRole("button", { name: "Send $5.00" }).click();
   await expect(page).toHaveURL(/\/dashboard\/receipt\//);
@@ -468,9 +469,8 @@ test("a payee chosen before the scripts arrive fills in the form", async ({
   await writeWire(page, wireFrom(customer));
   await page.getByRole("button", { name: "Send $30.00" }).click();
   await expect(page).toHaveURL(/\/dashboard\/receipt\//);
-  const arrive = await holdScripts(page);
-  await page.goto("/dashboard/transfer", { waitUntil: "commit" });
-  await page.getByLabel("Jonas Beispiel, 2000000006").check({ force: true });
+  const arrive = await visitBeforeScripts(page, "/dashboard/transfer");
+  await chooseTile(page.getByLabel("Jonas Beispiel, 2000000006"));
   arrive();
   await expect(page.getByLabel("Payee name")).toHaveValue("Jonas Beispiel");
 });

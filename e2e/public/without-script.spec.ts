@@ -4,8 +4,8 @@ import {
   expectFieldError,
   fillIn,
   fillInWire,
-  holdScripts,
   reviewWire,
+  visitBeforeScripts,
 } from "../screen";
 import { one } from "../support/database";
 
@@ -153,8 +153,7 @@ test("input from before the scripts arrive stays, and is sent", async ({
   newCustomer,
 }) => {
   const { accountNumber, password } = await newCustomer();
-  const arrive = await holdScripts(page);
-  await page.goto("/sign-in", { waitUntil: "commit" });
+  const arrive = await visitBeforeScripts(page, "/sign-in");
   await fillIn(page, { "Account number": accountNumber, Password: password });
   arrive();
   // React has taken over once the button of the password works.

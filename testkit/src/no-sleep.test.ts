@@ -1,12 +1,14 @@
 import { Linter } from "eslint";
 import { expect, test } from "vitest";
-import { NO_SILENCE, NO_SLEEP } from "../../eslint/no-sleep.mjs";
+import { NO_FORCE, NO_SILENCE, NO_SLEEP } from "../../eslint/no-sleep.mjs";
 
 /** What the lint of examples and tests of the kit says. */
 const messages = (code: string) =>
   new Linter()
     .verify(code, {
-      rules: { "no-restricted-syntax": ["error", ...NO_SLEEP, NO_SILENCE] },
+      rules: {
+        "no-restricted-syntax": ["error", ...NO_SLEEP, NO_SILENCE, NO_FORCE],
+      },
     })
     .map(({ message }) => message);
 
@@ -22,6 +24,12 @@ test.each([
   expect(messages(code)).toEqual([
     expect.stringContaining("Wait for an event"),
   ]);
+});
+
+test("a test of the kit must not click with force", () => {
+  expect(
+    messages('await page.getByLabel("Pot").check({ force: true });'),
+  ).toEqual([expect.stringContaining("Click what people click")]);
 });
 
 test("a test of the kit may have a limit of time", () => {
