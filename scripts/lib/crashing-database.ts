@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chownSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chownSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -13,6 +13,7 @@ import {
   reachableFolder,
 } from "./postgres-binaries";
 import { addressOf } from "./postgres-socket";
+import { makeThrowAwayFolder } from "./throw-away-folder";
 
 const LOGINS = { limmat_owner: "CREATEROLE", limmat_web: "NOCREATEROLE" };
 
@@ -25,7 +26,7 @@ export async function startCrashingDatabase() {
   const parent = canEnter(runAs, tmpdir())
     ? tmpdir()
     : reachableFolder(runAs, "throw-away");
-  const base = mkdtempSync(join(parent, `limmat-db-${process.pid}-`));
+  const base = makeThrowAwayFolder(parent);
   if (runAs) chownSync(base, runAs.uid, runAs.gid);
   const options = {
     base,

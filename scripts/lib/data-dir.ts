@@ -8,7 +8,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { birthOf, isAlive } from "./processes";
+import { birthOf, isAlive, pidNamespace } from "./processes";
 import { Refusal } from "./refusal";
 
 /**
@@ -39,8 +39,11 @@ export function claimDataDir(dataDir: string): () => void {
     }
     const owner = livingOwner(dataDir);
     if (owner !== undefined) {
+      const advice = owner.isVisible
+        ? ": stop that process"
+        : ` of another container, which cannot be seen from here: stop that process, or remove ${file} if it has ended`;
       throw new Refusal(
-        `DATA_DIR ${dataDir} is in use by process ${owner}: stop that process, or set DATA_DIR to another folder.`,
+        `DATA_DIR ${dataDir} is in use by process ${owner.pid}${advice}, or set DATA_DIR to another folder.`,
       );
     }
     rmSync(file, { force: true });
@@ -54,22 +57,30 @@ function makeFolder(path: string) {
   mkdirSync(path);
 }
 
-/** Returns the id of the running process that has claimed DATA_DIR, or undefined. */
-export function livingOwner(dataDir: string): number | undefined {
+/**
+ * Returns the process that has claimed DATA_DIR, or undefined if it has ended. One in another process namespace cannot
+ * be seen; it counts as running, because two databases on the same data destroy it.
+ */
+export function livingOwner(
+  dataDir: string,
+): { pid: number; isVisible: boolean } | undefined {
   let mark: string;
   try {
     mark = readFileSync(join(dataDir, "owner.pid"), "utf8");
   } catch {
     return undefined;
   }
-  const [pid = NaN, birth] = [Number(mark.split("\n")[0]), mark.split("\n")[1]];
+  const [first, birth, namespace] = mark.split("\n");
+  const pid = Number(first);
+  const isVisible = !namespace || namespace === pidNamespace();
   const lives =
-    pid > 0 && isAlive(pid) && (birth === "" || birthOf(pid) === birth);
-  return lives ? pid : undefined;
+    pid > 0 &&
+    (!isVisible || (isAlive(pid) && (birth === "" || birthOf(pid) === birth)));
+  return lives ? { pid, isVisible } : undefined;
 }
 
 function ownMark() {
-  return `${process.pid}\n${birthOf(process.pid) ?? ""}\n`;
+  return `${process.pid}\n${birthOf(process.pid) ?? ""}\n${pidNamespace()}\n`;
 }
 
 /**

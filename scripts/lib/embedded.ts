@@ -7,8 +7,6 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
-  readdirSync,
   realpathSync,
   rmSync,
   statfsSync,
@@ -28,8 +26,8 @@ import {
   reachableFolder,
 } from "./postgres-binaries";
 import { addressOf } from "./postgres-socket";
-import { isAlive } from "./processes";
 import { Refusal } from "./refusal";
+import { makeThrowAwayFolder } from "./throw-away-folder";
 
 type ClusterFile = {
   port: number;
@@ -94,9 +92,7 @@ export function keptAddresses(dataDir: string): Database | undefined {
 export async function startThrowAway({ copyOf }: { copyOf?: string } = {}) {
   const runAs = postgresUser();
   const binaries = await postgresBinaries(runAs);
-  const parent = throwAwayParent(runAs);
-  sweep(parent);
-  const base = mkdtempSync(join(parent, `limmat-db-${process.pid}-`));
+  const base = makeThrowAwayFolder(throwAwayParent(runAs));
   if (copyOf)
     cpSync(join(copyOf, "postgres"), join(base, "postgres"), {
       recursive: true,
@@ -225,13 +221,4 @@ function addresses(
     databaseUrl: addressFor("limmat_web", webPassword),
     databaseMigrationUrl: addressFor("limmat_owner", ownerPassword),
   };
-}
-
-/** Deletes the folders of killed runs. A folder's name contains the id of the process that made it. */
-function sweep(parent: string) {
-  for (const name of readdirSync(parent)) {
-    const pid = Number(/^limmat-db-(\d+)-/.exec(name)?.[1]);
-    if (pid > 0 && !isAlive(pid))
-      rmSync(join(parent, name), { recursive: true, force: true });
-  }
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, readlinkSync } from "node:fs";
 
 /** Returns whether a process with this id exists, whichever user owns it. */
 export function isAlive(pid: number) {
@@ -30,6 +30,18 @@ export function birthOf(pid: number): string | undefined {
     encoding: "utf8",
   });
   return result.status === 0 ? result.stdout.trim() : undefined;
+}
+
+/**
+ * Returns the number of the namespace in which the process ids of this process have a meaning, 0 on systems without
+ * namespaces. Each container has its own.
+ */
+export function pidNamespace(): string {
+  try {
+    return /\d+/.exec(readlinkSync("/proc/self/ns/pid"))?.[0] ?? "0";
+  } catch {
+    return "0";
+  }
 }
 
 function read(file: string) {
