@@ -1,5 +1,6 @@
 import { type Locator, type Page, type Route, expect } from "@playwright/test";
 import { fillIn, unfold } from "../testkit/src/fill-in";
+import { expectTakenOver } from "../testkit/src/hydration";
 
 export { fillIn, unfold };
 
@@ -221,6 +222,17 @@ export async function clickWithoutFocus(page: Page): Promise<void> {
     };
     document.addEventListener("mousedown", onMouseDown, true);
   });
+}
+
+/** Waits until React has taken over these controls and has run its effects, which may move the focus. */
+export async function expectEffectsRun(controls: Locator): Promise<void> {
+  await expectTakenOver(controls);
+  await controls.page().evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+      }),
+  );
 }
 
 /** Opens the filters that a list of staff keeps folded. */

@@ -668,6 +668,7 @@ test("an auditor gets links to view pages only", async ({ adminPage }) => {
     await expect(page).toHaveURL(path);
   }
   await page.goto("/admin");
+  await expect(page.getByRole("link", { name: "View accounts" })).toBeVisible();
   await expect(page.getByRole("link", { name: /^Manage/ })).toHaveCount(0);
   // Nothing waits for a role that decides nothing.
   await expect(page.getByRole("link", { name: "View approvals" })).toHaveCount(

@@ -99,6 +99,9 @@ test("a questioned payment is answered and refunded, and the rest is declined", 
 
   const page = await adminPage(DEMO.teller);
   await page.goto("/cases?kind=recall");
+  await expect(
+    page.getByText(/^No cases found$|^\d+ cases? on this page$/),
+  ).toBeVisible();
   await expect(page.getByRole("link", { name: number })).toHaveCount(0);
   await page.goto(`/allacount?id=${person.id}&tab=messages`);
   await page

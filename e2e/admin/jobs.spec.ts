@@ -63,6 +63,9 @@ test("tellers and auditors have no link to the jobs and cannot open them", async
   for (const username of [DEMO.teller, DEMO.auditor]) {
     const page = await adminPage(username);
     await page.goto("/admin");
+    await expect(
+      page.getByRole("link", { name: "Business day" }),
+    ).toBeVisible();
     await expect(page.getByRole("link", { name: "Jobs" })).toHaveCount(0);
     await page.goto("/jobs");
     await expect(page).not.toHaveURL(/jobs/);

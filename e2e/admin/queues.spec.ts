@@ -3,7 +3,12 @@ import { encodeCursor } from "../../lib/platform/http/paging";
 import { DEMO, expect, stranger, test } from "../fixtures";
 import { sendContact } from "../support/contact";
 import { expectTakenOver } from "../../testkit/src/hydration";
-import { expectRefused, rowsOf, visitBeforeScripts } from "../screen";
+import {
+  expectEffectsRun,
+  expectRefused,
+  rowsOf,
+  visitBeforeScripts,
+} from "../screen";
 import { one, sql } from "../support/database";
 import { picture } from "../support/files";
 import {
@@ -126,6 +131,7 @@ test("a link of the dashboard scrolls to its row, which React shows after the lo
   // A reload keeps the place of the reader.
   await page.reload();
   await expect(row.getByRole("link").first()).toBeVisible();
+  await expectEffectsRun(row.getByRole("link"));
   await expect(row.getByRole("link").first()).not.toBeFocused();
 });
 

@@ -36,7 +36,9 @@ test("a teller sends a reset link, and the customer sets a password with link an
   const code = /\b\d{6}\b/.exec(text)![0];
 
   // The link alone opens no form for a password.
+  const expired = page.getByText("This password reset has expired");
   await page.goto(link.replace("otp-verification", "reset-password"));
+  await expect(expired).toBeVisible();
   await expect(page.getByLabel("New password", { exact: true })).toHaveCount(0);
 
   await page.goto(link);
@@ -63,6 +65,7 @@ test("a teller sends a reset link, and the customer sets a password with link an
 
   // A used link leads nowhere.
   await page.goto(link);
+  await expect(expired).toBeVisible();
   await expect(page.getByRole("group", { name: "Code" })).toHaveCount(0);
 
   async function enterCode(digits: string) {

@@ -71,6 +71,9 @@ test("a teller has no link to the log, and the attempt to open it is in the log"
 }) => {
   const teller = await adminPage(DEMO.teller);
   await teller.goto("/admin");
+  await expect(
+    teller.getByRole("link", { name: "Business day" }),
+  ).toBeVisible();
   await expect(teller.getByRole("link", { name: "Security log" })).toHaveCount(
     0,
   );

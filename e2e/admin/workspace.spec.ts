@@ -1,6 +1,7 @@
 import { DEMO, expect, test } from "../fixtures";
 import {
   clickWithoutFocus,
+  expectEffectsRun,
   expectFieldError,
   expectToast,
   fact,
@@ -77,9 +78,9 @@ test("a panel that a link opens gets the focus, also where a clicked link gets n
   await expect(heading("Credit Account")).toBeFocused();
   await page.reload();
   await expect(heading("Credit Account")).toBeVisible();
-  await expect(
-    page.getByRole("button", { name: "SEND", exact: true }),
-  ).toBeEnabled();
+  const send = page.getByRole("button", { name: "SEND", exact: true });
+  await expect(send).toBeEnabled();
+  await expectEffectsRun(send);
   await expect(heading("Credit Account")).not.toBeFocused();
 });
 

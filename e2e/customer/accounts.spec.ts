@@ -68,10 +68,10 @@ test("dollars are exchanged into a euro account, which gets a name", async ({
   await chooseTile(page.getByLabel("Current account", { exact: true }));
   const euros = await sendOpening(page);
   await page.getByRole("link", { name: "Move money" }).click();
+  await page.getByLabel("You pay in $").fill("20.00");
   await expect(
     page.getByRole("link", { name: "set up a standing order" }),
   ).toHaveCount(0);
-  await page.getByLabel("You pay in $").fill("20.00");
   const button = page.getByRole("button", {
     name: /^Exchange \$20\.00 for €\d+\.\d\d$/,
   });

@@ -198,6 +198,7 @@ test("a period is chosen with one click and keeps the other filters", async ({
   await expect(page.getByLabel("From")).toHaveValue(from);
 
   await page.goto("/dashboard/account-statement");
+  await expect(periods).toBeVisible();
   await expect(current).toHaveCount(0);
   await periods.getByRole("link", { name: "This year" }).click();
   const year = periodOf("This year");

@@ -26,6 +26,7 @@ test("a transfer leaves the account that is chosen, which is chosen again next t
   payer: { customer, page },
 }) => {
   await page.goto("/dashboard/transfer");
+  await expect(page.getByLabel("Amount in $")).toBeVisible();
   await expect(page.getByLabel("From account")).toHaveCount(0);
   const number = await openAnother(page, {
     ...{ type: "Savings account", name: "Household", amount: "40.00" },

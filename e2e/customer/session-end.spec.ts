@@ -3,6 +3,7 @@ import { draftSaved, expectSessionEnded, expectToast, fillIn } from "../screen";
 import { sql } from "../support/database";
 import {
   comeBack,
+  comeBackAndStay,
   endIn,
   idleSeconds,
   leaveIdle,
@@ -41,7 +42,7 @@ test("a dialog a minute before the end keeps the customer signed in and the form
   expect((await stayed).status()).toBe(200);
   await expect(question).toBeHidden();
   expect(await idleSeconds(customer)).toBeLessThan(60);
-  await comeBack(page);
+  await comeBackAndStay(page);
   await expect(question).toBeHidden();
   await expect(page.getByLabel("Amount in $")).toHaveValue("12.50");
 });
@@ -72,9 +73,11 @@ test("a session at its maximum length cannot be extended, and the dialog says so
   const notice = page.getByRole("alertdialog", {
     name: "Your session is about to end",
   });
+  await expect(notice.getByRole("button", { name: "Sign out" })).toBeVisible();
   await expect(notice.getByRole("button", { name: "Stay" })).toHaveCount(0);
   await notice.getByRole("button", { name: "Close" }).last().click();
-  await comeBack(page);
+  await expect(notice).toBeHidden();
+  await comeBackAndStay(page);
   await expect(notice).toBeHidden();
   await expect(page).toHaveURL("/dashboard");
   await endIn(customer, "0 seconds");
@@ -137,7 +140,7 @@ test.describe("a form submitted after the session ended", () => {
     await expect(
       page.getByRole("link", { name: "Sign in again in a new tab" }),
     ).toBeVisible();
-    await comeBack(page);
+    await comeBackAndStay(page);
     await expect(text).toHaveValue("Where is my card?");
     await page.request.post("/api/loginA", {
       data: { accountNumber, password },

@@ -144,6 +144,10 @@ test("the sign-in page redirects a signed-in customer until the session ends", a
   );
   await page.goto("/sign-in");
   expect(await (await answered).json()).toEqual({});
+  // The page has handled the answer once it has removed its mark.
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem("signed-in")))
+    .toBeNull();
   await expect(onward).toHaveCount(0);
 });
 

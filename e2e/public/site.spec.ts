@@ -138,10 +138,12 @@ test.describe("navigation", () => {
     const up = page.getByRole("button", { name: "Scroll to top" });
     const scrolledTo = (y: number) =>
       page.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), y);
-    await scrolledTo(100);
-    await expect(root).not.toHaveAttribute("data-stuck");
     await scrolledTo(101);
     await expect(root).toHaveAttribute("data-stuck");
+    await scrolledTo(100);
+    await expect(root).not.toHaveAttribute("data-stuck");
+    await scrolledTo(161);
+    await expect(up).toBeVisible();
     await scrolledTo(160);
     await expect(up).toHaveCount(0);
     await scrolledTo(1_000);

@@ -21,6 +21,15 @@ export async function comeBack(page: Page): Promise<void> {
 }
 
 /**
+ * {@link comeBack} for a page that should stay as it is. The page makes one check after another, so it has handled the
+ * answer of the first once it has that of the second.
+ */
+export async function comeBackAndStay(page: Page): Promise<void> {
+  await comeBack(page);
+  await comeBack(page);
+}
+
+/**
  * Opens a page and waits for its session checks, without which it would not notice the end of the session. It makes one
  * when React takes over and one when the browser has loaded it, in either order.
  */

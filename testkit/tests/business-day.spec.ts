@@ -127,6 +127,7 @@ test("a loan falls into arrears, and is in order once money comes in", async ({
   });
   await bank.clock.advance({ days: 5 });
   await page.reload();
+  await expect(page.getByText("No overdue loans")).toBeVisible();
   await expect(page.getByText(debtor.fullName)).toHaveCount(0);
 });
 
