@@ -12,6 +12,7 @@ export default defineConfig({
   },
   test: {
     environment: "node",
+    allowOnly: false,
     include: [
       "{lib,app,scripts,components,prisma,testkit}/**/*.test.{ts,tsx}",
       "*.test.ts",

@@ -14,6 +14,7 @@ export default defineConfig({
   },
   test: {
     environment: "node",
+    allowOnly: false,
     include: ["e2e/http/*.test.ts"],
     setupFiles: ["e2e/http/setup.ts"],
     pool: "forks",

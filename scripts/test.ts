@@ -23,7 +23,12 @@ import {
 } from "./lib/runners";
 import { startTestBank } from "./lib/test-bank";
 
-const total: Tally = { passed: 0, failed: 0, failures: [] };
+const total: Required<Tally> = {
+  passed: 0,
+  failed: 0,
+  failures: [],
+  skipped: [],
+};
 
 forgetSettings();
 /** A throw-away bank writes its settings into this process; the tests start without them. */
@@ -93,10 +98,7 @@ runScript(
   },
   {
     lastWords: () =>
-      [
-        ...total.failures,
-        `${total.passed} passed, ${total.failed} failed`,
-      ].join("\n"),
+      [...total.skipped, ...total.failures, countsOf(total)].join("\n"),
   },
 );
 
@@ -194,11 +196,17 @@ async function step(
   total.passed += tally.passed;
   total.failed += tally.failed;
   total.failures.push(...tally.failures.map((name) => `${title}: ${name}`));
-  if (tally.failed > 0 && "output" in tally) console.log(tally.output.trim());
-  say(
-    `${title}: ${tally.failed === 0 ? "ok" : "FAILED"} (${tally.passed} passed, ${tally.failed} failed)`,
+  total.skipped.push(
+    ...(tally.skipped ?? []).map((name) => `${title}: skipped: ${name}`),
   );
+  if (tally.failed > 0 && "output" in tally) console.log(tally.output.trim());
+  say(`${title}: ${tally.failed === 0 ? "ok" : "FAILED"} (${countsOf(tally)})`);
   return tally;
+}
+
+function countsOf({ passed, failed, skipped = [] }: Tally) {
+  const rest = skipped.length > 0 ? `, ${skipped.length} skipped` : "";
+  return `${passed} passed, ${failed} failed${rest}`;
 }
 
 async function checkBuild(lifetime: Lifetime): Promise<Check> {

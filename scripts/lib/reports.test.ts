@@ -18,6 +18,7 @@ it("counts tests and names those that failed", () => {
     passed: 12,
     failed: 0,
     failures: [],
+    skipped: [],
   });
   const file = {
     name: "lib/a.test.ts",
@@ -31,6 +32,7 @@ it("counts tests and names those that failed", () => {
     passed: 10,
     failed: 1,
     failures: ["lib/a.test.ts: sums › subtracts"],
+    skipped: [],
   });
   const suite = {
     file: "a.spec.ts",
@@ -46,6 +48,36 @@ it("counts tests and names those that failed", () => {
     passed: 5,
     failed: 1,
     failures: ["a.spec.ts:9: closes"],
+    skipped: [],
+  });
+});
+
+it("names skipped tests, also where all others passed", () => {
+  const file = {
+    name: "scripts/journal.test.ts",
+    status: "passed",
+    assertionResults: [
+      { status: "passed", fullName: "adds" },
+      { status: "skipped", fullName: "hledger › finds the balances" },
+    ],
+  };
+  expect(tallyVitest(vitest(1, 0, [file]), 0)).toMatchObject({
+    failed: 0,
+    skipped: ["scripts/journal.test.ts: hledger › finds the balances"],
+  });
+  const spec = { title: "opens", ok: true, line: 3 };
+  const suites = [
+    {
+      file: "a.spec.ts",
+      specs: [
+        { ...spec, tests: [{ status: "expected" }] },
+        { ...spec, line: 9, tests: [{ status: "skipped" }] },
+      ],
+    },
+  ];
+  expect(tallyPlaywright(playwright(1, 0, { suites }), 0)).toMatchObject({
+    failed: 0,
+    skipped: ["a.spec.ts:9: opens"],
   });
 });
 
@@ -59,6 +91,7 @@ it("counts a file that failed outside of its tests as one failure", () => {
       passed: 3,
       failed: 1,
       failures: ["lib/b.test.ts: outside of its tests"],
+      skipped: [],
     });
   }
 });
@@ -69,6 +102,7 @@ it("counts a run as failed if nothing ran or its exit code is not 0", () => {
     passed: 3,
     failed: 1,
     failures: ["every test passed, but the exit code is 1"],
+    skipped: [],
   });
   expect(tallyPlaywright(playwright(0, 0), 0).failed).toBe(1);
   expect(

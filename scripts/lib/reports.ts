@@ -1,5 +1,10 @@
-/** The result of a step of `npm test`, with the names of what failed. */
-export type Tally = { passed: number; failed: number; failures: string[] };
+/** The result of a step of `npm test`, with the names of what failed and of what was skipped. */
+export type Tally = {
+  passed: number;
+  failed: number;
+  failures: string[];
+  skipped?: string[];
+};
 
 type VitestReport = {
   numPassedTests: number;
@@ -14,7 +19,12 @@ type VitestReport = {
 type PlaywrightSuite = {
   file: string;
   suites?: PlaywrightSuite[];
-  specs?: { title: string; ok: boolean; line: number }[];
+  specs?: {
+    title: string;
+    ok: boolean;
+    line: number;
+    tests?: { status: string }[];
+  }[];
 };
 
 type PlaywrightReport = {
@@ -41,19 +51,24 @@ export function tallyVitest(
       status === "failed" &&
       assertionResults.every((test) => test.status !== "failed"),
   );
-  const failures = report.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status === "failed")
-      .map(({ fullName }) => `${name}: ${fullName}`),
-  );
+  const named = (files: VitestReport["testResults"], is: RegExp) =>
+    files.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => is.test(status))
+        .map(({ fullName }) => `${name}: ${fullName}`),
+    );
   return settle(
     {
       passed: report.numPassedTests,
       failed: report.numFailedTests + failedOutside.length,
       failures: [
-        ...failures,
+        ...named(report.testResults, /^failed$/),
         ...failedOutside.map(({ name }) => `${name}: outside of its tests`),
       ],
+      skipped: named(
+        report.testResults.filter((file) => !failedOutside.includes(file)),
+        /^(skipped|pending|todo)$/,
+      ),
     },
     exitCode,
   );
@@ -71,9 +86,14 @@ export function tallyPlaywright(
       passed: stats.expected,
       failed: stats.unexpected + errors.length,
       failures: [
-        ...suites.flatMap(failedSpecs),
+        ...suites.flatMap((suite) => specsOf(suite, ({ ok }) => !ok)),
         ...errors.map(() => "an error outside of the tests"),
       ],
+      skipped: suites.flatMap((suite) =>
+        specsOf(suite, ({ tests = [] }) =>
+          tests.some(({ status }) => status === "skipped"),
+        ),
+      ),
     },
     exitCode,
   );
@@ -88,15 +108,15 @@ export function tallyBugs(
   return settle(JSON.parse(json) as Tally, exitCode);
 }
 
-function failedSpecs({
-  file,
-  specs = [],
-  suites = [],
-}: PlaywrightSuite): string[] {
+/** Names the specs of a suite that `isOne` chooses. */
+function specsOf(
+  { file, specs = [], suites = [] }: PlaywrightSuite,
+  isOne: (spec: NonNullable<PlaywrightSuite["specs"]>[number]) => boolean,
+): string[] {
   const own = specs
-    .filter(({ ok }) => !ok)
+    .filter(isOne)
     .map(({ line, title }) => `${file}:${line}: ${title}`);
-  return [...own, ...suites.flatMap(failedSpecs)];
+  return [...own, ...suites.flatMap((suite) => specsOf(suite, isOne))];
 }
 
 /** Adds a failure to a run that failed or ran nothing, so that it never counts as passed. */
