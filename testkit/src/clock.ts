@@ -69,6 +69,8 @@ export class Clock {
 
   /** Stops at each midnight on the way, so that what falls due on a day happens on it. */
   private async moveTo(target: string, value: string): Promise<void> {
+    // Otherwise the time would move, and nothing would happen on the way.
+    this.jobs.expectServer();
     const stops = await this.sql<{ at: Date }>(
       `WITH target AS (SELECT ${target} AS at)
        SELECT day::timestamp AT TIME ZONE 'Europe/Zurich' AS at

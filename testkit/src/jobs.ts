@@ -57,9 +57,14 @@ export class Jobs {
     return this.until(() => this.sql<Job>(DUE));
   }
 
+  /** @internal @throws Error if the server, which runs the jobs, has ended */
+  expectServer(): void {
+    this.server.expectRunning();
+  }
+
   /** @internal Starts notifying customers of payments, if there are any. */
   async notify(): Promise<Job[]> {
-    this.server.expectRunning();
+    this.expectServer();
     const started = await this.sql<Job>(NOTIFY_NOW);
     if (started.length > 0) await this.server.wake();
     return started;
@@ -70,7 +75,7 @@ export class Jobs {
     let before = "";
     let changedAt = Date.now();
     for (let pauseMs = SHORTEST_PAUSE_MS; ; pauseMs *= 2) {
-      this.server.expectRunning();
+      this.expectServer();
       const waiting = await findWaiting();
       if (waiting.length === 0) return this.failed();
       if (waiting.some(({ isRunning }) => !isRunning)) await this.server.wake();
@@ -94,6 +99,7 @@ export class Jobs {
 
   /** Runs the jobs whose attempt failed again, before their time. Returns those that failed again. */
   async retry(): Promise<FailedJob[]> {
+    this.expectServer();
     await this.sql(
       "UPDATE jobs SET run_at = clock_timestamp() WHERE last_error IS NOT NULL AND failed_at IS NULL AND lease IS NULL",
     );
