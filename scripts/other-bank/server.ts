@@ -25,10 +25,13 @@ const optional = z
 
 const uetr = z.uuid();
 
-/** What a form of the page or a test asks for. Each returns what the caller gets as JSON. */
+/**
+ * What a form of the page or a test asks for. Each returns what the caller gets as JSON, and refuses keys that it does not
+ * know, because a rule without its wrong name would apply to every payment.
+ */
 const DEEDS = {
   "/pay": deed(
-    z.object({
+    z.strictObject({
       kind: z.enum(Object.keys(PAYERS) as (keyof typeof PAYERS)[]),
       iban: z
         .string()
@@ -49,16 +52,18 @@ const DEEDS = {
     },
   ),
   "/decide": deed(
-    z.object({
+    z.strictObject({
       uetr,
       status: z.enum(["settled", "refused"]),
       reason: optional,
     }),
     (bank, { uetr: id, status, reason }) => bank.decide(id, status, reason),
   ),
-  "/recall": deed(z.object({ uetr }), (bank, { uetr: id }) => bank.recall(id)),
+  "/recall": deed(z.strictObject({ uetr }), (bank, { uetr: id }) =>
+    bank.recall(id),
+  ),
   "/behave": deed(
-    z.object({
+    z.strictObject({
       payeeName: optional,
       payeeNumber: optional,
       amount: optional,
@@ -67,9 +72,9 @@ const DEEDS = {
     }),
     (bank, rule) => bank.behave(rule),
   ),
-  "/clear-rules": deed(z.object({}), (bank) => bank.clearRules()),
-  "/end-day": deed(z.object({}), (bank) => bank.endDay()),
-  "/day": deed(z.object({ day: z.iso.date() }), (bank, { day }) =>
+  "/clear-rules": deed(z.strictObject({}), (bank) => bank.clearRules()),
+  "/end-day": deed(z.strictObject({}), (bank) => bank.endDay()),
+  "/day": deed(z.strictObject({ day: z.iso.date() }), (bank, { day }) =>
     bank.moveToDay(day),
   ),
 };

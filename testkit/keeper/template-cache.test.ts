@@ -25,7 +25,7 @@ const add = (
   builtAt: string,
   meanwhile = () => Promise.resolve(),
 ) =>
-  cache.add(key, { personas: [], builtAt }, async (folder) => {
+  cache.add(key, { personas: [], calls: [], builtAt }, async (folder) => {
     writeFileSync(join(folder, "data"), builtAt);
     await meanwhile();
   });
@@ -41,7 +41,11 @@ function use(name: string, hoursAgo: number) {
 test("returns a template with what it knows", async () => {
   expect(cache.find("one")).toBeUndefined();
   await add("one", "today");
-  expect(cache.find("one")).toEqual({ personas: [], builtAt: "today" });
+  expect(cache.find("one")).toEqual({
+    personas: [],
+    calls: [],
+    builtAt: "today",
+  });
 });
 
 test("keeps the first of two templates that are made at the same time", async () => {

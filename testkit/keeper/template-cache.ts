@@ -13,7 +13,7 @@ import { keep, readKept } from "../../scripts/lib/data-dir";
 import type { Run } from "../src/run";
 
 /** What a kept template knows besides its database. */
-type Kept = Pick<Run, "personas" | "builtAt">;
+type Kept = Pick<Run, "personas" | "calls" | "builtAt">;
 
 const KEPT_FILE = "template.json";
 

@@ -11,7 +11,7 @@ import { Refusal } from "../../scripts/lib/refusal";
 import { ROOT } from "../../scripts/lib/root";
 import { Bank } from "../src/bank";
 import { PASSWORD } from "../src/people";
-import type { PersonaRecord, Run } from "../src/run";
+import type { Run } from "../src/run";
 import { makePersonas } from "./personas";
 import { adopt, settingsOf, type Settings } from "./settings";
 import { TemplateCache } from "./template-cache";
@@ -65,6 +65,7 @@ function runOn(server: Server, settings: Settings): Run {
     opensAt: OPENS_AT,
     builtAt: "",
     personas: [],
+    calls: [],
   };
 }
 
@@ -86,14 +87,17 @@ async function makeTemplate(
   await writeEnforcedSettings(addresses.databaseMigrationUrl, settings);
   await beginAt(addresses.databaseMigrationUrl, BEGINS_AT);
   await addStaff(addresses.databaseMigrationUrl, settings);
-  const personas = await fill(runOn(server, settings), seed);
+  const { personas, calls } = await fill(runOn(server, settings), seed);
   await tidy(server.cluster.superuserUrl(TEMPLATE));
   const builtAt = new Date().toISOString();
-  await cache.add(key, { personas, builtAt }, server.keepIn);
+  await cache.add(key, { personas, calls, builtAt }, server.keepIn);
   forget();
 }
 
-async function fill(run: Run, seed: number): Promise<PersonaRecord[]> {
+async function fill(
+  run: Run,
+  seed: number,
+): Promise<Pick<Run, "personas" | "calls">> {
   const bank = await Bank.start(run, TEMPLATE);
   try {
     const personas = await makePersonas(bank, seed);
@@ -104,13 +108,22 @@ async function fill(run: Run, seed: number): Promise<PersonaRecord[]> {
     );
     await bank.jobs.drain();
     await bank.books.reconcile();
-    return personas;
+    return { personas, calls: await readCalls(bank) };
   } catch (error) {
     console.error(bank.log.join("\n"));
     throw error;
   } finally {
     await bank.stop();
   }
+}
+
+async function readCalls({ client }: Bank): Promise<string[]> {
+  const { paths } = (await client.get("/openapi.json")) as {
+    paths: Record<string, object>;
+  };
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
 }
 
 /** The number from which names, amounts and secrets are made. */

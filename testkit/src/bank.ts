@@ -62,6 +62,7 @@ export class Bank {
     this.otherBank = parts.otherBank ?? noOtherBank();
     this.chaos = new Chaos({
       ...parts,
+      calls: run.calls,
       onStarted: async () => this.sendTime(await this.clock.aheadMs()),
     });
     this.client = new Client(this.url, () => Promise.resolve(null));
@@ -100,6 +101,7 @@ export class Bank {
   /** @internal Prepares the bank for a test. */
   async beginTest(state: BankState): Promise<void> {
     this.windows.length = 0;
+    this.chaos.beginTest();
     if (state === "used") {
       this.people = this.newPeople();
       await this.replace();
@@ -128,6 +130,7 @@ export class Bank {
   /** @internal */
   evidence(): Evidence {
     return {
+      ...this.chaos.evidence(),
       "server log": () => Promise.resolve(this.log.join("\n")),
       emails: () => this.mail.all(),
       "bank time": async () => (await this.clock.now()).toISOString(),

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { CallName } from "./api";
 import type { Databases } from "./databases";
+import type { Evidence } from "./evidence";
 import type { Inbox } from "./inbox";
 import type { HttpProxy, Rule } from "./proxy";
 import type { BankServer } from "./server";
@@ -22,6 +23,8 @@ type Parts = {
   databases: Databases | undefined;
   inbox: Inbox;
   owner: Owner;
+  /** The calls of the API document. */
+  calls: readonly string[];
   /** Gives a new process of the server what the former one knew. */
   onStarted: () => Promise<void>;
 };
@@ -40,9 +43,26 @@ export type Hold = {
  */
 export class Chaos {
   private readonly endings: (() => void)[] = [];
+  /** For each time something was to go wrong with a call, whether that call has come. */
+  private readonly expected = new Set<{ call: CallName; hasCome: boolean }>();
 
   /** @internal */
   constructor(private readonly parts: Parts) {}
+
+  /** @internal Forgets what an earlier test expected. */
+  beginTest(): void {
+    this.expected.clear();
+  }
+
+  /** @internal The calls that something was to happen to, and that have not come since the test began. */
+  evidence(): Evidence {
+    const awaited = [...this.expected]
+      .filter(({ hasCome }) => !hasCome)
+      .map(({ call }) => call);
+    if (awaited.length === 0) return {};
+    const text = awaited.join("\n");
+    return { "calls that chaos waited for": () => Promise.resolve(text) };
+  }
 
   /** Lets the bank do what it is asked, and then breaks the connection in place of an answer. */
   loseAnswer(call: CallName, times = 1): void {
@@ -146,16 +166,33 @@ export class Chaos {
     });
   }
 
+  /** @throws Error if the API document has no such call */
   private add(call: CallName, times: number, handle: Rule["handle"]) {
+    expectCall(call, this.parts.calls);
     const [method, path] = call.split(" ");
+    const expected = { call, hasCome: false };
+    this.expected.add(expected);
     let left = times;
     const end = this.parts.proxy.add({
       call: `${method} /api${path}`,
-      handle: (request, pass) =>
-        left-- > 0 ? handle(request, pass) : pass(request),
+      handle: (request, pass) => {
+        expected.hasCome = true;
+        return left-- > 0 ? handle(request, pass) : pass(request);
+      },
     });
     this.endings.push(end);
   }
+}
+
+function expectCall(call: string, known: readonly string[]) {
+  if (known.includes(call)) return;
+  const beginningOf = (name: string) => name.split("/")[1]?.slice(0, 5);
+  const similar = known.filter(
+    (name) => beginningOf(name) === beginningOf(call),
+  );
+  throw new Error(
+    `There is no call "${call}". Name it as in the API document, with its method and without /api${similar.length > 0 ? `, such as ${similar.map((name) => `"${name}"`).join(", ")}` : ""}.`,
+  );
 }
 
 function deferred() {

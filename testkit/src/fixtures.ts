@@ -13,6 +13,7 @@ import { type Bug, findBug } from "./bugs";
 import { Databases } from "./databases";
 import { endTest } from "./evidence";
 import { waitForReact } from "./hydration";
+import { expectOption } from "./option";
 import type { Customer, Staff } from "./person";
 import { type PersonaName, readRun } from "./run";
 import { readRunning } from "./running";
@@ -20,7 +21,10 @@ import { RunningBank } from "./running-bank";
 
 export { expect };
 
-type BankPer = "test" | "worker";
+const BANK_PER = ["test", "worker"] as const;
+const RAILS = ["hand", "link"] as const;
+
+type BankPer = (typeof BANK_PER)[number];
 
 export type BankOptions = {
   /** The customer of the fixture `customer`: "salaried" unless chosen. */
@@ -43,7 +47,7 @@ export type BankWorkerOptions = {
   /** The name of the bug that the banks have. */
   plantedBug: string | undefined;
   /** "hand" unless chosen: staff settle wires. With "link", wires go to the other bank, and payments come from it. */
-  rails: "hand" | "link";
+  rails: (typeof RAILS)[number];
 };
 
 type WorkerBank = { workerBank: { bank: AnyBank; usedPer?: BankPer } };
@@ -66,6 +70,7 @@ export const test: TestType<
   workerBank: [
     async ({ plantedBug, rails }, use, { workerIndex }) => {
       const bug = plantedBug ? findBug(plantedBug) : undefined;
+      expectOption({ rails }, RAILS);
       const running = readRunning();
       if (running && bug)
         throw new Error("LIMMAT_BUG is not possible with LIMMAT_URL.");
@@ -83,6 +88,7 @@ export const test: TestType<
 
   bank: async ({ workerBank, bankPer, browser }, use, testInfo) => {
     const begin = Date.now();
+    expectOption({ bankPer }, BANK_PER);
     const { bank, usedPer } = workerBank;
     workerBank.usedPer = bankPer;
     // A test without a limit has the time 0.

@@ -18,6 +18,8 @@ export type Run = {
   /** The machine time at which the template was finished. */
   builtAt: string;
   personas: PersonaRecord[];
+  /** The names of the calls of the API document, such as `POST /transfer`. */
+  calls: string[];
 };
 
 /** A person of the template, by name of the persona. */
