@@ -5,6 +5,7 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -113,11 +114,15 @@ export async function postgresBinaries(runAs: RunAs): Promise<Binaries> {
   const parent = reachableFolder(runAs, "programs");
   const copy = join(parent, mark);
   if (!runs(runAs, inside(copy).postgres)) {
-    const half = `${copy}.${process.pid}`;
-    cpSync(native, half, { recursive: true, verbatimSymlinks: true });
-    spawnSync("chmod", ["-R", "a+rX", half]);
-    rmSync(copy, { recursive: true, force: true });
-    renameSync(half, copy);
+    const half = mkdtempSync(`${copy}.`);
+    try {
+      cpSync(native, half, { recursive: true, verbatimSymlinks: true });
+      spawnSync("chmod", ["-R", "a+rX", half]);
+      rmSync(copy, { recursive: true, force: true });
+      renameSync(half, copy);
+    } finally {
+      rmSync(half, { recursive: true, force: true });
+    }
   }
   if (!runs(runAs, inside(copy).postgres)) {
     throw new Refusal(

@@ -57,6 +57,14 @@ test("keeps the first of two templates that are made at the same time", async ()
   expect(readdirSync(root)).toEqual(["one"]);
 });
 
+test("removes a template that could not be written to its end", async () => {
+  const full = add("one", "today", () =>
+    Promise.reject(new Error("no space left")),
+  );
+  await expect(full).rejects.toThrow("no space left");
+  expect(readdirSync(root)).toEqual([]);
+});
+
 test("leaves the half template of another run", async () => {
   await add("one", "today", () => add("two", "today"));
   expect(readdirSync(root)).toEqual(["one", "two"]);

@@ -49,15 +49,22 @@ export class TemplateCache {
   ): Promise<void> {
     const folder = this.folderOf(key);
     const half = mkdtempSync(`${folder}.`);
-    await write(half);
-    keep(half, KEPT_FILE, kept);
+    try {
+      await write(half);
+      keep(half, KEPT_FILE, kept);
+      this.publish(half, folder);
+    } finally {
+      rmSync(half, { recursive: true, force: true });
+    }
+    this.sweep();
+  }
+
+  private publish(half: string, folder: string) {
     try {
       renameSync(half, folder);
     } catch (error) {
       if (!existsSync(join(folder, KEPT_FILE))) throw error;
-      rmSync(half, { recursive: true });
     }
-    this.sweep();
   }
 
   /** Deletes old templates, and what killed runs have left. */
