@@ -12,7 +12,7 @@ import { type AnyBank, Bank, type BankState } from "./bank";
 import { type Bug, findBug } from "./bugs";
 import { Databases } from "./databases";
 import { endTest } from "./evidence";
-import { waitForReact } from "./hydration";
+import { waitInPagesOf } from "./hydration";
 import { expectOption } from "./option";
 import type { Customer, Staff } from "./person";
 import { type PersonaName, readRun } from "./run";
@@ -97,6 +97,7 @@ export const test: TestType<
     const windows: BrowserContext[] = [];
     bank.newContext = async () => {
       const window = await browser.newContext({ baseURL: bank.url });
+      waitInPagesOf(window);
       windows.push(window);
       return window;
     };
@@ -110,10 +111,11 @@ export const test: TestType<
     await use(bank.url);
   },
 
-  page: async ({ page, bank }, use) => {
-    waitForReact(page);
-    bank.watch(page.context());
-    await use(page);
+  // Playwright opens the page of a test in it.
+  context: async ({ context, bank }, use) => {
+    waitInPagesOf(context);
+    bank.watch(context);
+    await use(context);
   },
 
   customer: async ({ bank, persona }, use) => {

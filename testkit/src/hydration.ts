@@ -57,11 +57,15 @@ export function requestsOf(context: BrowserContext): ReadonlySet<Request> {
   return requests;
 }
 
+const waiting = new WeakSet<Page>();
+
 /**
  * Makes `goto` and `reload` wait until React has taken over the page. A visit that waits for `commit` does not: it is
  * about what happens before.
  */
 export function waitForReact(page: Page): void {
+  if (waiting.has(page)) return;
+  waiting.add(page);
   requestsOf(page.context());
   const { goto, reload } = page;
   const controls = page.locator("button, input, select, textarea");
@@ -75,6 +79,11 @@ export function waitForReact(page: Page): void {
     if (options?.waitUntil !== "commit") await expectTakenOver(controls);
     return response;
   };
+}
+
+/** Gives every page that a context opens {@link waitForReact}. */
+export function waitInPagesOf(context: BrowserContext): void {
+  context.on("page", waitForReact);
 }
 
 /** Opens another page of a context, with {@link waitForReact}. */

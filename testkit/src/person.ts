@@ -2,7 +2,6 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { TOTP } from "otpauth";
 import type { Access, Loan } from "./access";
 import { Client } from "./client";
-import { waitForReact } from "./hydration";
 import { ibanOf } from "./iban";
 import { Once } from "./once";
 import type { CustomerRecord } from "./run";
@@ -57,7 +56,6 @@ abstract class Person {
   async open(path: string): Promise<Page> {
     await this.session.get();
     const page = await (await this.window.get()).newPage();
-    waitForReact(page);
     await page.goto(path);
     return page;
   }

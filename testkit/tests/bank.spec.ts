@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test";
 import { expect, fillIn, test } from "limmat-testkit";
 
 test.describe("a bank", () => {
@@ -46,40 +45,6 @@ test("the clock moves to a Date, and refuses a text with a zone", async ({
   expect((await bank.clock.now()).toISOString()).toMatch(/^2030-01-08T09:30:/);
 });
 
-const aheadOf = (page: Page) =>
-  page.evaluate(
-    () => (globalThis as { limmatBankAheadMs?: number }).limmatBankAheadMs!,
-  );
-
-test("keeps windows and signs people in again after a renewal", async ({
-  bank,
-  customer,
-  staff,
-  page,
-}) => {
-  const gone = await bank.newCustomer();
-  const pages = [page, await customer.open("/dashboard")];
-  await page.goto("/sign-in");
-  await staff.client.get("/view-all-users");
-  await gone.open("/dashboard");
-  await bank.clock.advance({ days: 3 });
-  await bank.renew();
-  await customer.client.get("/accounts");
-  await staff.client.get("/view-all-users");
-  for (const use of [() => gone.client.get("/accounts"), () => gone.open("/")])
-    await expect(use()).rejects.toThrow(
-      `"${gone.username}" is not in the bank`,
-    );
-  await pages[1]!.reload();
-  await expect(pages[1]!).toHaveURL(/dashboard$/);
-  for (const open of pages) {
-    const opening = await aheadOf(open);
-    await bank.clock.advance({ days: 2 });
-    const days = ((await aheadOf(open)) - opening) / 86_400_000;
-    expect(Math.round(days)).toBe(2);
-  }
-});
-
 test("wires are settled and returned by the other bank", async ({
   bank,
   customer,
@@ -102,13 +67,6 @@ test("wires are settled and returned by the other bank", async ({
   await bank.rail.return(customer);
   expect(await bank.rail.pending(customer)).toEqual([]);
   expect(Number(await customer.balance())).toBeCloseTo(before - 10);
-});
-
-test("an open page follows the clock", async ({ bank, customer }) => {
-  const page = await customer.open("/dashboard");
-  const before = await aheadOf(page);
-  await bank.clock.advance({ days: 2 });
-  expect(Math.round(((await aheadOf(page)) - before) / 86_400_000)).toBe(2);
 });
 
 test("an account in yen is opened, filled, and in the books and statements", async ({
