@@ -32,6 +32,23 @@ it("init writes a configuration and examples, and keeps them later", () => {
   const again = init();
   expect(again).toContain("kept     playwright.config.ts");
   expect(again).not.toContain("Add to");
+  expect(again).not.toContain("testDir");
+});
+
+it.each([
+  "globalSetup: 'limmat-testkit/setup',",
+  'globalSetup: ["./setup.ts", "limmat-testkit/setup"],',
+  'globalSetup: require.resolve("limmat-testkit/setup"),',
+])("init recognises %s", (setup) => {
+  writeFileSync(
+    join(folder, "playwright.config.ts"),
+    `export default { testDir: "e2e", ${setup} };\n`,
+  );
+  const said = init();
+  expect(said).not.toContain("Add to");
+  expect(said).toContain(
+    'The examples are in tests: they run if playwright.config.ts has testDir: "tests".',
+  );
 });
 
 it("init keeps a configuration of another kind, and names what it needs", () => {

@@ -18,10 +18,16 @@ const CONFIGS = ["ts", "js", "mts", "mjs", "cts", "cjs"].map(
 
 const SETUP = 'globalSetup: "limmat-testkit/setup"';
 
+/** The setup in either kind of quotes, alone or in a list of several. */
+const HAS_SETUP = /(["'`])limmat-testkit\/setup\1/;
+
+const FOLDER = "tests";
+const TEST_DIR = `testDir: "${FOLDER}"`;
+
 const CONFIG = `import { defineConfig, devices } from "@playwright/test";
 
 export default defineConfig({
-  testDir: "tests",
+  ${TEST_DIR},
   ${SETUP},
   fullyParallel: true,
   workers: "100%",
@@ -45,15 +51,19 @@ const EXAMPLES = join(
 
 /** Writes what is missing of the configuration and of the examples into the present folder. */
 function init() {
-  mkdirSync("tests", { recursive: true });
+  mkdirSync(FOLDER, { recursive: true });
   const config = CONFIGS.find((name) => existsSync(name)) ?? CONFIGS[0]!;
   place(config, (file) => writeFileSync(file, CONFIG));
   for (const name of readdirSync(EXAMPLES))
-    place(join("tests", name), (file) =>
+    place(join(FOLDER, name), (file) =>
       copyFileSync(join(EXAMPLES, name), file),
     );
-  if (!readFileSync(config, "utf8").includes(SETUP))
-    console.log(`Add to ${config}: ${SETUP},`);
+  const text = readFileSync(config, "utf8");
+  if (!HAS_SETUP.test(text)) console.log(`Add to ${config}: ${SETUP},`);
+  if (text !== CONFIG)
+    console.log(
+      `The examples are in ${FOLDER}: they run if ${config} has ${TEST_DIR}.`,
+    );
   console.log("Run them with: npx playwright test");
 }
 
