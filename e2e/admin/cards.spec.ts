@@ -39,7 +39,7 @@ async function readStorage(page: Page): Promise<string> {
   });
 }
 
-/** Writes a probe into each kind of browser storage, to prove that `keptBy` reads it. */
+/** Writes a probe into each kind of browser storage, to prove that {@link readStorage} reads it. */
 async function leaveProbes(page: Page) {
   await page.evaluate(async () => {
     localStorage.setItem("probe", "probe-local");
