@@ -11,15 +11,15 @@ import { SubmitButton } from "../form/submit-button";
 
 type DeleteCustomerProps = {
   customer: { id: string; fullName: string; accountNumber: string };
-  /** The remaining balance, formatted; null if it is zero. */
-  balance: string | null;
+  /** The balances of all accounts with money, in words; empty without any. */
+  balances: string;
   version: string;
   backHref: Route;
 };
 
 export function DeleteCustomer({
   customer,
-  balance,
+  balances,
   version,
   backHref,
 }: DeleteCustomerProps) {
@@ -51,7 +51,7 @@ export function DeleteCustomer({
           ? This cannot be undone.
         </p>
         <p className="text-sm text-ink-soft">
-          {`The customer’s personal data, documents and messages are deleted, and the customer is signed out everywhere.${balance ? ` The balance of ${balance} moves to the bank’s account for unclaimed money.` : ""} Past transactions stay in the history under “Closed account”.`}
+          {`The customer’s personal data, documents and messages are deleted, and the customer is signed out everywhere.${balances && ` This money moves to the bank’s account for unclaimed money: ${balances}.`} Past transactions stay in the history under “Closed account”.`}
         </p>
       </div>
       <Form call={call} autoComplete="off" movesMoney className="grid gap-5">

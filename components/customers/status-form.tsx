@@ -37,8 +37,8 @@ const options = ACCOUNT_STATUSES.map((value) => ({
 type CurrentStatus = {
   account: Choice;
   status: AccountStatus;
-  /** The total balance, formatted. */
-  balance: string;
+  /** The total balances of all accounts with money, in words. */
+  balances: string;
   version: string;
 };
 
@@ -161,13 +161,13 @@ function useChosenAccount(account: string, status: string) {
   }, [router, isShown, wanted, review]);
 }
 
-function Current({ status, balance, next }: CurrentStatus & { next: string }) {
+function Current({ status, balances, next }: CurrentStatus & { next: string }) {
   return (
     <div className="rounded-lg bg-sunken p-4 text-sm">
       <p>
         Current status: <StatusBadge status={status} />, total balance{" "}
         <span translate="no" className="figures font-medium">
-          {balance}
+          {balances}
         </span>
       </p>
       {next === status && (
@@ -175,11 +175,7 @@ function Current({ status, balance, next }: CurrentStatus & { next: string }) {
       )}
       {next === "closed" && status !== "closed" && (
         <p className="mt-1">
-          The balance of{" "}
-          <span translate="no" className="figures">
-            {balance}
-          </span>{" "}
-          stays on the account. The customer can no longer reach it.
+          Any money stays on the accounts. The customer can no longer reach it.
         </p>
       )}
     </div>

@@ -2,14 +2,19 @@ import type { Page } from "@playwright/test";
 import { DEMO, expect, test } from "../fixtures";
 import { expectFieldError, expectToast, fact, routeOnce } from "../screen";
 import { one, sql } from "../support/database";
-import { plantCustomer, plantPayment } from "../support/people";
+import {
+  plantCustomer,
+  plantMoney,
+  plantOther,
+  plantPayment,
+} from "../support/people";
 
 const CONFLICT =
   "Somebody has changed this since you opened it, so nothing was saved. Please check the present values and send again.";
 
 test.use({
   allowedErrors: [
-    /status of 409 .*\/api\/(admin-update|take-case|answer-message)|ERR_FAILED .*\/api\/(credit|change-outcome)/,
+    /status of 409 .*\/api\/(admin-update|admin-delete|admin-status|take-case|answer-message)|ERR_FAILED .*\/api\/(credit|change-outcome)/,
   ],
 });
 
@@ -72,6 +77,58 @@ test("a balance typed on a page from before a payment is not posted; the form sh
   await expect(fact(page, "Total balance")).toHaveText("$193.66");
   await expect(fact(page, "Occupation")).toHaveText("Printer");
   await expect(fact(page, "Phone number")).toHaveText("+41 44 000 00 99");
+});
+
+test("a deletion names the balances of all accounts, and one that has moved is shown first", async ({
+  adminPage,
+}) => {
+  const person = await plantCustomer({ balanceMinor: 5_000 });
+  const other = await plantOther(person);
+  const page = await adminPage();
+  await page.goto(`/accountmanage?panel=delete&id=${person.id}`);
+  const dialog = page.getByRole("dialog");
+  const unclaimed =
+    "This money moves to the bank’s account for unclaimed money:";
+  await expect(dialog).toContainText(
+    `${unclaimed} $50.00 in ${person.number}.`,
+  );
+  await plantMoney(other.accountId, 2_500);
+  await dialog.getByLabel("Reason").fill("Left the bank");
+  const send = () => dialog.getByRole("button", { name: "Delete" }).click();
+  await send();
+  await expect(dialog.getByRole("alert")).toHaveText(CONFLICT);
+  await expect(dialog).toContainText(
+    `${unclaimed} $50.00 in ${person.number}, $25.00 in ${other.number}.`,
+  );
+  await send();
+  await expectToast(page, "account successfully deleted");
+});
+
+test("closing a customer relies on the balances of all accounts", async ({
+  adminPage,
+}) => {
+  const person = await plantCustomer({ balanceMinor: 5_000 });
+  const other = await plantOther(person);
+  const page = await adminPage();
+  await page.goto(`/accountmanage?panel=status&account=${person.number}`);
+  const current = "Current status: Active, total balance";
+  await expect(
+    page.getByText(`${current} $50.00 in ${person.number}`),
+  ).toBeVisible();
+  await plantMoney(other.accountId, 2_500);
+  await page.getByRole("radio", { name: "Closed" }).check();
+  await page.getByLabel("Reason").fill("Left the bank");
+  const send = () =>
+    page.getByRole("button", { name: "Change status" }).click();
+  await send();
+  await expectToast(page, CONFLICT);
+  await expect(
+    page.getByText(
+      `${current} $50.00 in ${person.number}, $25.00 in ${other.number}`,
+    ),
+  ).toBeVisible();
+  await send();
+  await expectToast(page, "Account status changed successfully");
 });
 
 /** Plants a case that has waited longer than all others. */

@@ -126,6 +126,25 @@ export async function plantCustomer(state: State = {}): Promise<Person> {
   return { ...person, id: row.id, accountId: row.account_id };
 }
 
+/** Plants another current account of a customer. */
+export async function plantOther(
+  { id }: Pick<Person, "id">,
+  { name = null as string | null, balanceMinor = 0, state = "open" } = {},
+): Promise<Pick<Person, "accountId" | "number">> {
+  const other = await one<{ accountId: string; number: string }>(
+    `INSERT INTO accounts (kind, customer_id, number, type, is_main, place, name)
+     VALUES ('customer', $1, $2, 'current', false, 1, $3) RETURNING id AS "accountId", number`,
+    [id, newAccountNumber(), name],
+  );
+  if (balanceMinor) await plantMoney(other.accountId, balanceMinor);
+  if (state !== "open")
+    await sql("UPDATE accounts SET state = $2::account_state WHERE id = $1", [
+      other.accountId,
+      state,
+    ]);
+  return other;
+}
+
 /** Posts money to an account, against the bank's adjustments account. Returns the entry's public id. */
 export async function plantMoney(
   accountId: string,

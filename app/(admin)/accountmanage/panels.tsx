@@ -26,8 +26,10 @@ import {
 } from "@/lib/features/customers/accounts/queries";
 import {
   toShown,
+  toStaffShown,
   toUpdateValues,
 } from "@/lib/features/customers/accounts/update/values";
+import { describeBalances } from "@/lib/features/customers/accounts/balances";
 import type { Admin } from "@/lib/identity/guards/guards";
 import { listCustomers } from "@/lib/features/customers/list/queries";
 import { getCustomerDetail } from "@/lib/features/customers/queries";
@@ -140,12 +142,8 @@ export async function DeletePanel({ admin, query }: PanelProps) {
             fullName: customer.fullName,
             accountNumber: customer.accountNumber,
           }}
-          balance={
-            customer.totalMinor > 0n
-              ? formatMoney(customer.totalMinor, customer.accountCurrency)
-              : null
-          }
-          version={versionOf(toShown(customer))}
+          balances={describeBalances(customer.balances)}
+          version={versionOf(toStaffShown(customer))}
           backHref={listHref(location("delete"), toView(query))}
         />
       )}
@@ -227,8 +225,10 @@ export async function StatusPanel({ admin, query }: PanelProps) {
             note: customer.accountNumber,
           },
           status: customer.accountStatus,
-          balance: formatMoney(customer.totalMinor, customer.accountCurrency),
-          version: versionOf(toShown(customer)),
+          balances:
+            describeBalances(customer.balances) ||
+            formatMoney(0n, customer.accountCurrency),
+          version: versionOf(toStaffShown(customer)),
         }
       }
       signIns={signIns && <LatestSignInsBox signIns={signIns} />}

@@ -23,6 +23,8 @@ import { bankToday, machineNow } from "@/lib/platform/time/clock";
 import { customerActions } from "@/lib/features/customers/audit";
 import { findCustomerId } from "@/lib/identity/customer-key";
 import { listOpenHolds, type Hold } from "@/lib/ledger/holds";
+import { toBalances } from "./accounts/balances";
+import { listBalances } from "./accounts/store";
 import type { CustomerDetail, Profile } from "./serializers";
 import type { Currency } from "@/lib/ledger/money";
 
@@ -101,6 +103,7 @@ export async function getCustomerDetail(
       ...profile,
       viewed,
       account: mainAccount(viewed),
+      balances: toBalances(await listBalances(tx, profile.id)),
       otpCode: await describeLatestCode(tx, profile.id),
       hasSecondFactor: await hasSecondFactor(tx, profile.id),
     };

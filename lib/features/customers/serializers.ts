@@ -1,3 +1,4 @@
+import type { StoredBalance } from "./accounts/balances";
 import type { SignUp } from "./schema";
 import type {
   AccountStatus,
@@ -118,6 +119,8 @@ export type CustomerDetail = Profile & {
   viewed: ViewedCustomer;
   /** The main account. */
   account: ReadableAccount;
+  /** Of all accounts that are not empty, the main account first. */
+  balances: StoredBalance[];
   otpCode: string;
   hasSecondFactor: boolean;
 };

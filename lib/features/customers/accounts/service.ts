@@ -6,7 +6,6 @@ import type { AccountStatus, Admin } from "@/lib/identity/callers";
 import { identityErrors } from "@/lib/identity/errors";
 import { shutLimit } from "@/lib/identity/limits";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
-import { toDecimal } from "@/lib/ledger/money";
 import { countClosing, countTakeover } from "@/lib/ledger/staff-accounts";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { DomainError } from "@/lib/platform/errors/domain-error";
@@ -15,6 +14,7 @@ import { requireSeen } from "@/lib/platform/http/version";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { enforceLimitWithin } from "@/lib/platform/rate-limit/enforce-within";
 import { eraseFiles } from "@/lib/platform/storage/customer-files";
+import { describeBalances } from "./balances";
 import { toClosingRequest } from "./closing/approval";
 import { erase, lockToErase, setStatus } from "./closing/close-customer";
 import { lockCustomer, type LockedCustomer } from "./store";
@@ -45,7 +45,15 @@ export async function changeStatus(
       !(await endsWayBack(tx, customer, status))
     )
       return;
-    requireSeen(context, { accountStatus: customer.rights.status });
+    requireSeen(
+      context,
+      {
+        accountStatus: customer.rights.status,
+        balances: describeBalances(customer.balances),
+      },
+      // Only a person who is closed can no longer reach the money.
+      status === "closed" ? {} : { about: ["accountStatus"] },
+    );
     if (status !== "active") await enforceLimitWithin(tx, shutLimit, admin.id);
     return doOrRequestApproval(
       tx,
@@ -110,11 +118,7 @@ export async function deleteCustomer(
     if (customerId) await lockWaitingOf(tx, { customerId, besides: undefined });
     const customer = await lockToErase(tx, userId, unclaimed);
     if (!customer) throw new DomainError(identityErrors.USER_NOT_FOUND);
-    const totalBalance = toDecimal(
-      customer.account.balanceMinor,
-      customer.account.currency,
-    );
-    requireSeen(context, { totalBalance });
+    requireSeen(context, { balances: describeBalances(customer.balances) });
     return doOrRequestApproval(
       tx,
       { admin, context },

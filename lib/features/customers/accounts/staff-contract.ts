@@ -76,7 +76,7 @@ export const changeStatus = call({
   caller: "admin",
   right: "serve",
   body: accountStatusSchema,
-  shows: ["accountStatus"],
+  shows: ["accountStatus", "balances"],
   mayNeedApproval: true,
   answers: { message: text },
   refuses: [
@@ -95,7 +95,7 @@ export const deleteCustomer = call({
   caller: "admin",
   right: "delete",
   body: optionalReasonSchema,
-  shows: ["totalBalance"],
+  shows: ["balances"],
   mayNeedApproval: true,
   answers: { message: text },
   refuses: [

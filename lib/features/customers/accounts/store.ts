@@ -19,6 +19,7 @@ import { sqlState } from "@/lib/platform/db/errors";
 import type { Tx } from "@/lib/platform/db/prisma";
 import type { ErrorValue } from "@/lib/platform/errors/define";
 import { fieldError } from "@/lib/platform/errors/domain-error";
+import { toBalances } from "./balances";
 
 const personSelect = {
   id: true,
@@ -53,6 +54,14 @@ const accountSelect = {
   heldMinor: true,
 } as const;
 
+/** Returns all accounts of a person with their balances, the main account first. */
+export const listBalances = (tx: Tx, customerId: string) =>
+  tx.account.findMany({
+    where: { customerId },
+    orderBy: [{ isMain: "desc" }, { id: "asc" }],
+    select: accountSelect,
+  });
+
 /**
  * Locks the accounts of a person and the person, and returns the person with the account that is named by its number or
  * by `accountId`, or else with the main one; null if there is none. Also locks the bank accounts that a posting of each
@@ -77,11 +86,7 @@ export async function lockCustomer(
     where: { id: customerId },
     select: personSelect,
   });
-  const accounts = await tx.account.findMany({
-    where: { customerId },
-    orderBy: [{ isMain: "desc" }, { id: "asc" }],
-    select: accountSelect,
-  });
+  const accounts = await listBalances(tx, customerId);
   const [main] = accounts;
   const account =
     accounts.find(
@@ -94,35 +99,10 @@ export async function lockCustomer(
     rights: customer.rights,
     account: { ...account, number: account.number, currency },
     mainId: main.id,
-    balances: accounts.flatMap(toBalance),
+    balances: toBalances(accounts),
     ...(await readTotals(tx, customerId)),
   };
 }
-
-/** The balance of an account that is not empty, as a request stores it. */
-export type StoredBalance = {
-  accountId: string;
-  number: string;
-  currency: string;
-  minor: string;
-};
-
-const toBalance = (account: {
-  id: bigint;
-  number: string | null;
-  currency: string;
-  balanceMinor: bigint;
-}): StoredBalance[] =>
-  account.balanceMinor === 0n
-    ? []
-    : [
-        {
-          accountId: String(account.id),
-          number: account.number ?? "",
-          currency: account.currency,
-          minor: String(account.balanceMinor),
-        },
-      ];
 
 /**
  * Returns what a person has in all accounts, and what of it is on hold, in the currency of the bank. What has no rate is

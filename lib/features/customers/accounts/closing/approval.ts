@@ -5,11 +5,11 @@ import { lockWaitingOf } from "@/lib/approvals/waiting-requests";
 import { storedReason } from "@/lib/approvals/stored-reason";
 import { identityErrors } from "@/lib/identity/errors";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
-import { type Currency, formatMoney } from "@/lib/ledger/money";
 import { staffLedgerErrors } from "@/lib/ledger/staff-errors";
 import { DomainError } from "@/lib/platform/errors/domain-error";
+import { describeBalances, type StoredBalance } from "../balances";
 import { deleteCustomer } from "../staff-contract";
-import type { LockedCustomer, StoredBalance } from "../store";
+import type { LockedCustomer } from "../store";
 import { erase, lockToErase, setStatus } from "./close-customer";
 
 const balance = z.object({
@@ -50,15 +50,7 @@ export const closingApproval = defineApproval({
         ? "Close the account"
         : "Delete the customer and move the balance to unclaimed money",
     ],
-    [
-      "Balances",
-      balances
-        .map(
-          ({ number, currency, minor }) =>
-            `${formatMoney(BigInt(minor), currency as Currency)} in ${number}`,
-        )
-        .join(", "),
-    ],
+    ["Balances", describeBalances(balances)],
     ["Reason", reason],
   ],
   prepare: async ({ id: approvalId, customerId, request }) => {

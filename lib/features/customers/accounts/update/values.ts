@@ -1,4 +1,5 @@
 import type { CustomerDetail } from "@/lib/features/customers/serializers";
+import { describeBalances } from "@/lib/features/customers/accounts/balances";
 import {
   SHOWN_FIELDS,
   type ShownField,
@@ -37,6 +38,14 @@ export const toShown = ({
     ),
     accountLimit: limit === null ? "" : toDecimal(limit, BASE_CURRENCY),
   });
+
+/** Returns the values of a customer, and the balances of all accounts, as the pages of staff write them. */
+export const toStaffShown = (
+  customer: CustomerDetail,
+): Shown<ShownField | "balances"> => ({
+  ...toShown(customer),
+  balances: describeBalances(customer.balances),
+});
 
 const inOrder = (values: Shown<ShownField>) =>
   Object.fromEntries(

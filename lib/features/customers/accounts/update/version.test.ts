@@ -1,13 +1,22 @@
 import { expect, it } from "vitest";
 import { getCustomerDetail } from "@/lib/features/customers/queries";
 import { accountUpdateSchema } from "@/lib/features/customers/accounts/schema";
-import { changeStatus } from "@/lib/features/customers/accounts/service";
+import {
+  changeStatus,
+  deleteCustomer,
+} from "@/lib/features/customers/accounts/service";
 import { versionOf } from "@/lib/platform/http/version";
 import { testDatabase } from "@/lib/testing/database";
-import { CONTEXT, openAccounts, payIn, ownerOf } from "@/lib/testing/ledger";
+import {
+  CONTEXT,
+  openAccounts,
+  openAnother,
+  ownerOf,
+  payIn,
+} from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
 import { updateAccount } from "./service";
-import { toShown } from "./values";
+import { toShown, toStaffShown } from "./values";
 
 const { ownerPool } = await testDatabase();
 const first = await plantStaff(ownerPool, "first");
@@ -100,4 +109,35 @@ it("a status that a colleague has set stays", async () => {
     changeStatus(second, id, { accountStatus: "inactive" }, context),
   ).rejects.toMatchObject({ code: "VERSION_CONFLICT" });
   expect((await shown()).accountStatus).toBe("disabled");
+});
+
+it("closing and deleting a customer rely on the balances of all accounts, another status on none", async () => {
+  const { accountId, id } = await open();
+  const other = await openAnother(ownerPool, accountId!);
+  const version = async () => ({
+    ...CONTEXT,
+    seen: versionOf(
+      toStaffShown((await getCustomerDetail(first, id, CONTEXT))!),
+    ),
+  });
+  const seen = await version();
+  await payIn(other, 5_000n);
+  const { balances } = toStaffShown(
+    (await getCustomerDetail(first, id, CONTEXT))!,
+  );
+  expect(balances).toMatch(/^\$288\.66 in \d+, \$50\.00 in \d+$/);
+  const refused = {
+    code: "VERSION_CONFLICT",
+    details: {
+      fields: { balances: `Changed in the meantime. It is now: ${balances}` },
+    },
+  };
+  await expect(deleteCustomer(first, id, seen)).rejects.toMatchObject(refused);
+  const close = (context: typeof seen) =>
+    changeStatus(first, id, { accountStatus: "closed" }, context);
+  await expect(close(seen)).rejects.toMatchObject(refused);
+  await changeStatus(first, id, { accountStatus: "disabled" }, seen);
+  await close(await version());
+  await deleteCustomer(first, id, await version());
+  expect(await getCustomerDetail(first, id, CONTEXT)).toBeNull();
 });
