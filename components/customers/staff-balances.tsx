@@ -1,6 +1,10 @@
 import { Amount } from "@/components/ledger/amount";
 import { Card, CardHead } from "@/components/ui/card";
-import type { CustomerDetail, Hold } from "@/lib/features/customers/queries";
+import { type Account, labelOf } from "@/lib/features/accounts/account";
+import type {
+  AccountHold,
+  CustomerDetail,
+} from "@/lib/features/customers/queries";
 import { BASE_CURRENCY, type Currency } from "@/lib/ledger/money";
 import { formatDateTime } from "@/lib/platform/format";
 
@@ -49,24 +53,29 @@ export function StaffBalances({
   );
 }
 
-/** What is on hold, and why. It renders nothing if that is nothing. */
+/** What is on hold, and why. Nothing without a hold. A customer with several accounts has the account of each named. */
 export function StaffHolds({
   holds,
-  currency,
+  accounts,
 }: {
-  holds: Hold[];
-  currency: Currency;
+  holds: AccountHold[];
+  accounts: readonly Account[];
 }) {
+  const nameOf = (hold: AccountHold) => {
+    const account = accounts.find(({ number }) => number === hold.account);
+    return accounts.length > 1 && account ? ` in ${labelOf(account)}` : "";
+  };
   if (holds.length === 0) return null;
   return (
     <Card aria-labelledby="holds">
       <CardHead id="holds" title="On hold" />
       <ul aria-label="Holds" className="grid gap-1 text-sm">
-        {holds.map(({ id, amountMinor, reason, placedAt }) => (
-          <li key={String(id)}>
-            <Amount minor={amountMinor} currency={currency} /> on hold since{" "}
-            <span className="figures">{formatDateTime(placedAt)}</span>
-            <span>{reason && `: ${reason}`}</span>
+        {holds.map((hold) => (
+          <li key={String(hold.id)}>
+            <Amount minor={hold.amountMinor} currency={hold.currency} />
+            <span>{`${nameOf(hold)} on hold since `}</span>
+            <span className="figures">{formatDateTime(hold.placedAt)}</span>
+            <span>{hold.reason && `: ${hold.reason}`}</span>
           </li>
         ))}
       </ul>

@@ -12,36 +12,40 @@ import { CustomerDebt } from "./customer-debt";
 import { LoanStatusDetails } from "./loan-status-details";
 
 type CustomerLoansProps = {
-  accountNumber: string;
+  /** Whether the customer has several accounts; each loan then names its account. */
+  namesAccount: boolean;
   requests: Promise<LoanRequest[]>;
   debts: Promise<Debt[]>;
 };
 
 /** A customer's loans and loan requests, for staff. */
 export async function CustomerLoans({
-  accountNumber,
+  namesAccount,
   requests,
   debts,
 }: CustomerLoansProps) {
   const loans = await requests;
-  const isWaiting = loans.some(({ status }) => status === "requested");
+  const waiting = loans.filter(({ status }) => status === "requested");
+  const accounts = new Set(waiting.map(({ account }) => account.number));
   return (
     <Card aria-labelledby="loans">
       <CardHead
         id="loans"
         title="Loans"
         aside={
-          isWaiting && (
-            <ButtonLink
-              href={withQuery(loanPages.staffRequests, {
-                account: accountNumber,
-              })}
-              variant="secondary"
-              size="small"
-            >
-              Loan requests
-            </ButtonLink>
-          )
+          <div className="flex flex-wrap gap-2 empty:hidden">
+            {[...accounts].map((account) => (
+              <ButtonLink
+                key={account}
+                href={withQuery(loanPages.staffRequests, { account })}
+                variant="secondary"
+                size="small"
+              >
+                <span>Loan requests</span>
+                {accounts.size > 1 && <span>{` of ${account}`}</span>}
+              </ButtonLink>
+            ))}
+          </div>
         }
       />
       <CustomerDebt debts={await debts} />
@@ -58,7 +62,7 @@ export async function CustomerLoans({
                   <Amount minor={loan.amountMinor} currency={loan.currency} />
                 </>
               }
-              note={`Requested ${formatDateTime(loan.requestedAt)}`}
+              note={`Requested ${formatDateTime(loan.requestedAt)}${namesAccount ? ` for ${loan.account.label}` : ""}`}
               aside={<LoanStatusDetails loan={loan} />}
             />
           ))}

@@ -132,7 +132,9 @@ export function withMonthsAndDays(
   list: ListedMonths,
 ): HistoryLine[] {
   const toText =
-    "accounts" in list ? namingAccount(list.accounts) : toActivityLine;
+    "accounts" in list
+      ? namingAccount(toActivityLine, list.accounts)
+      : toActivityLine;
   return withHeadings(rows, toText, ({ day, isNewDay, isNewMonth }) => ({
     ...(isNewMonth && {
       month: formatLongMonth(day),
@@ -151,13 +153,15 @@ function sumsOf(
   return [text(found?.inMinor), text(found?.outMinor)] as const;
 }
 
-/** Returns what makes lines that name the account of the owner. */
-function namingAccount(accounts: readonly Account[]) {
-  const labels = new Map(
-    accounts.map((account) => [account.number, labelOf(account)]),
-  );
+/** Returns what makes lines that name the account of an owner who has several. */
+export function namingAccount(
+  toText: (row: HistoryRow) => HistoryLine,
+  accounts: readonly Account[],
+) {
+  if (accounts.length < 2) return toText;
+  const labels = new Map(accounts.map((one) => [one.number, labelOf(one)]));
   return (row: HistoryRow): HistoryLine => {
-    const line = toActivityLine(row);
+    const line = toText(row);
     return {
       ...line,
       particulars: joinFacts([labels.get(row.account) ?? "", line.particulars]),

@@ -33,7 +33,7 @@ export function HistoryLines({
   return (
     <Table caption={caption} columns={columns} className="rows-linked history">
       {lines.map((line) => (
-        <Row key={line.id}>
+        <Row key={`${line.id} ${line.flow}`}>
           <Cell>
             <span>{`${line.date} ${line.time}`}</span>
             {line.valueDay && (

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { HistoryRow } from "@/lib/features/statements/history/queries";
-import { toEntryLine, toWireLine } from "./history-line";
+import type { Account } from "@/lib/features/accounts/account";
+import { namingAccount, toEntryLine, toWireLine } from "./history-line";
 import { HistoryLines } from "./history-lines";
 
 /** Entries as rows that link to their receipts. The kind `wires` shows the beneficiary's bank. */
@@ -8,12 +9,15 @@ export function HistoryTable({
   kind,
   caption,
   rows,
+  accounts,
   empty,
   forStaff = false,
 }: {
   kind: "wires" | "entries";
   caption: string;
   rows: HistoryRow[];
+  /** All accounts of the owner. Rows of one who has several name their account. */
+  accounts: readonly Account[];
   empty: ReactNode;
   /** Links the rows to the staff's pages of the transactions. */
   forStaff?: boolean;
@@ -24,7 +28,7 @@ export function HistoryTable({
     <HistoryLines
       caption={caption}
       forStaff={forStaff}
-      lines={rows.map(toText)}
+      lines={rows.map(namingAccount(toText, accounts))}
     />
   );
 }

@@ -1,6 +1,7 @@
+import { readFile } from "node:fs/promises";
 import { DEMO, expect, test } from "../fixtures";
 import { expectToast, fact, fillIn, rowsOf } from "../screen";
-import { plantCustomer } from "../support/people";
+import { plantCustomer, plantOther, plantWire } from "../support/people";
 
 test("staff open a euro account for a customer, rename, block, unblock and close it", async ({
   adminPage,
@@ -61,6 +62,53 @@ test("staff open a euro account for a customer, rename, block, unblock and close
   await expectToast(page, "Account closed");
   await expect(row).toContainText(/Closed\s*since \d\d\/\d\d\/\d{4}/);
   await expect(page.getByRole("link", { name: "2 accounts" })).toHaveCount(0);
+});
+
+test("staff see transactions, wires, holds and statements of all accounts, each with its account", async ({
+  adminPage,
+  staff,
+}) => {
+  const person = await plantCustomer({ balanceMinor: 5_000 });
+  const other = await plantOther(person, {
+    name: "Household",
+    balanceMinor: 9_000,
+  });
+  await plantWire({ ...person, ...other });
+  const held = await staff.put(`/api/admin-update/${other.number}`, {
+    data: { availableBalance: "80", reason: "Court order" },
+  });
+  expect(held.status(), await held.text()).toBe(200);
+
+  const page = await adminPage();
+  await page.goto(`/allacount?id=${person.id}`);
+  await expect(page.getByRole("list", { name: "Holds" })).toContainText(
+    "$9.00 in Household on hold since",
+  );
+  await page.goto(`/allacount?id=${person.id}&tab=activity`);
+  const latest = page.getByRole("table", { name: "Latest transactions" });
+  for (const account of ["Household", "Main account"])
+    await expect(latest).toContainText(account);
+  const wires = page.getByRole("table", {
+    name: "Pending and returned wires",
+  });
+  await expect(wires).toContainText("Erika Example");
+  await expect(wires).toContainText("Household");
+
+  const statement = page.getByRole("form", { name: "Statement" });
+  await statement.getByLabel("Account").selectOption(other.number);
+  const download = page.waitForEvent("download");
+  await statement.getByRole("button", { name: "CSV" }).click();
+  expect(await readFile(await (await download).path(), "utf8")).toContain(
+    "Erika Example",
+  );
+
+  await page
+    .getByRole("navigation", { name: "All transactions of" })
+    .getByRole("link", { name: "Household" })
+    .click();
+  await expect(page).toHaveURL(
+    new RegExp(`/history\\?account=${other.number}`),
+  );
 });
 
 test("what is in the way of closing an account is listed instead of a form", async ({

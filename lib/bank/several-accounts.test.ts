@@ -47,7 +47,7 @@ import {
   listHistory,
 } from "@/lib/features/statements/history/queries";
 import { getStatement } from "@/lib/features/statements/history/statement";
-import { mainAccount, ownAccount } from "@/lib/identity/accounts";
+import { mainAccount, namedAccount, ownAccount } from "@/lib/identity/accounts";
 import type { Admin, Customer, OwnAccount } from "@/lib/identity/callers";
 import { post as postAsApp } from "@/lib/ledger/post";
 import { toDecimal } from "@/lib/ledger/money";
@@ -208,23 +208,31 @@ describe("a statement", () => {
     60_000,
   );
 
-  it("for staff is that of the main account, and its audit row names the account", async () => {
+  it("for staff is that of the named account, or of the main account, and its audit row names the account", async () => {
     const { customer, accounts } = payers[0]!;
     const query = new URLSearchParams({ format: "camt.053" });
-    const { account } = (await getCustomerDetail(admin, customer.id, CONTEXT))!;
-    const { bytes } = await createStaffStatementFile(
-      admin,
-      account,
-      query,
-      CONTEXT,
-    );
-    expect(Buffer.from(bytes as Uint8Array).toString()).toContain(
-      `<IBAN>${ibanOf(accounts[0]!.number)}</IBAN>`,
-    );
-    const rows =
-      await sql`SELECT subject_account_id FROM audit_log WHERE action = 'statement.export'
-      ORDER BY id DESC LIMIT 1`;
-    expect(rows).toEqual([{ subject_account_id: String(accounts[0]!.id) }]);
+    const { viewed } = (await getCustomerDetail(admin, customer.id, CONTEXT))!;
+    for (const number of [null, ...accounts.map((each) => each.number)]) {
+      const { bytes } = await createStaffStatementFile(
+        admin,
+        await namedAccount(viewed, number),
+        query,
+        CONTEXT,
+      );
+      const { id, number: shown } =
+        accounts.find((each) => each.number === number) ?? accounts[0]!;
+      expect(Buffer.from(bytes as Uint8Array).toString()).toContain(
+        ibanOf(shown) ? `<IBAN>${ibanOf(shown)}<` : `<Othr><Id>${shown}<`,
+      );
+      const rows =
+        await sql`SELECT subject_account_id FROM audit_log WHERE action = 'statement.export'
+        ORDER BY id DESC LIMIT 1`;
+      expect(rows).toEqual([{ subject_account_id: String(id) }]);
+    }
+    const stranger = payers[1]!.accounts[1]!.number;
+    await expect(namedAccount(viewed, stranger)).rejects.toMatchObject({
+      code: "USER_NOT_FOUND",
+    });
   });
 });
 

@@ -23,41 +23,61 @@ export function mainAccount(owner: DataOwner): ReadableAccount {
   return { ...owner.main, owner } as ReadableAccount;
 }
 
-/** Returns the caller's account with this number; null if the caller has none. */
+/** Returns the owner's account with this number; null if the owner has none. */
 export async function ownAccount(
-  customer: Customer,
+  owner: Customer,
   number: string,
-): Promise<OwnAccount | null> {
-  if (number === customer.main.number) return mainAccount(customer);
+): Promise<OwnAccount | null>;
+export async function ownAccount(
+  owner: DataOwner,
+  number: string,
+): Promise<ReadableAccount | null>;
+export async function ownAccount(
+  owner: DataOwner,
+  number: string,
+): Promise<ReadableAccount | null> {
+  if (number === owner.main.number) return mainAccount(owner);
   const { rows } = await pool().query<AccountKey>(
     "SELECT id, number, currency FROM accounts WHERE number = $1 AND customer_id = $2",
-    [number, customer.id],
+    [number, owner.id],
   );
-  return rows[0] ? ({ ...rows[0], owner: customer } as OwnAccount) : null;
+  return rows[0] ? ({ ...rows[0], owner } as ReadableAccount) : null;
 }
 
-/** Returns all accounts of the caller, the main account first. */
+/** Returns all accounts of the owner, the main account first. */
+export async function listOwnAccounts(owner: Customer): Promise<OwnAccount[]>;
 export async function listOwnAccounts(
-  customer: Customer,
-): Promise<OwnAccount[]> {
+  owner: DataOwner,
+): Promise<ReadableAccount[]>;
+export async function listOwnAccounts(
+  owner: DataOwner,
+): Promise<ReadableAccount[]> {
   const { rows } = await pool().query<AccountKey>({
     name: "own_accounts",
     text: "SELECT id, number, currency FROM accounts WHERE customer_id = $1 ORDER BY is_main DESC, id",
-    values: [customer.id],
+    values: [owner.id],
   });
-  return rows.map((key) => ({ ...key, owner: customer }) as OwnAccount);
+  return rows.map((key) => ({ ...key, owner }) as ReadableAccount);
 }
 
 /**
- * Returns the account that a call names, or the main account. @throws DomainError USER_NOT_FOUND if the caller has none
+ * Returns the account that a call names, or the main account. @throws DomainError USER_NOT_FOUND if the owner has none
  * such.
  */
 export async function namedAccount(
-  customer: Customer,
+  owner: Customer,
   number: string | null,
-): Promise<OwnAccount> {
-  if (!number) return mainAccount(customer);
-  const own = await ownAccount(customer, number);
+): Promise<OwnAccount>;
+export async function namedAccount(
+  owner: DataOwner,
+  number: string | null,
+): Promise<ReadableAccount>;
+export async function namedAccount(
+  owner: DataOwner,
+  number: string | null,
+): Promise<ReadableAccount> {
+  if (!number) return mainAccount(owner);
+  const own = await ownAccount(owner, number);
   if (!own) throw new DomainError(identityErrors.USER_NOT_FOUND);
   return own;
 }

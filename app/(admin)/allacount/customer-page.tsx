@@ -91,6 +91,7 @@ export async function CustomerPage({
         <div>
           <Tab
             customer={customer}
+            accounts={accounts}
             may={may}
             locks={locks}
             openAccount={

@@ -7,9 +7,10 @@ import { StaffHolds } from "@/components/customers/staff-balances";
 import { CustomerLoans } from "@/components/loans/customer-loans";
 import { Section } from "@/components/shell/section";
 import { Skeleton } from "@/components/ui/skeleton";
+import type { Account } from "@/lib/features/accounts/account";
 import { listAccountsForStaff } from "@/lib/features/accounts/staff-queries";
 import {
-  listHolds,
+  listAllHolds,
   type CustomerDetail,
 } from "@/lib/features/customers/queries";
 import { listDebts } from "@/lib/features/loans/debts";
@@ -17,21 +18,26 @@ import { listLoanRequests } from "@/lib/features/loans/queries";
 import type { Right } from "@/lib/identity/rights";
 import {
   ActivitySection,
+  type CustomerAccounts,
+  LatestSection,
+  WiresSection,
+} from "./activity-sections";
+import {
   AuditSection,
   CasesSection,
   ControlsSection,
   DocumentsSection,
   FailuresSection,
-  LatestSection,
   MessagesSection,
   NotesSection,
   OrdersSection,
   SignInsSection,
-  WiresSection,
 } from "./sections";
 
 export type TabProps = {
   customer: CustomerDetail;
+  /** All accounts of the customer, also closed ones. */
+  accounts: readonly Account[];
   may: (right: Right) => boolean;
   locks: AccessLocks;
   /** The link that opens or closes the form of a new account; null without the right. */
@@ -39,13 +45,13 @@ export type TabProps = {
 };
 
 /** The data comes at once; each section follows as soon as its query has answered. */
-function Overview({ customer, may, locks }: TabProps) {
+function Overview({ customer, accounts, may, locks }: TabProps) {
   return (
     <div className="workspace-columns">
       <CustomerDetails customer={customer} may={may} locks={locks} />
       <div className="side">
         <Section content="the holds">
-          <Holds customer={customer} />
+          <Holds customer={customer} accounts={accounts} />
         </Section>
         <ControlsSection customer={customer} mayConfirm={may("correct")} />
         <Streamed content="the notes">
@@ -54,30 +60,30 @@ function Overview({ customer, may, locks }: TabProps) {
       </div>
       <div className="latest">
         <Streamed content="the latest activity">
-          <LatestSection customer={customer} />
+          <LatestSection customer={customer} accounts={accounts} />
         </Streamed>
       </div>
     </div>
   );
 }
 
-async function Holds({ customer }: Pick<TabProps, "customer">) {
+async function Holds({ customer, accounts }: CustomerAccounts) {
   return (
     <StaffHolds
-      holds={await listHolds(customer.account)}
-      currency={customer.accountCurrency}
+      holds={await listAllHolds(customer.viewed)}
+      accounts={accounts}
     />
   );
 }
 
-function Activity({ customer }: TabProps) {
+function Activity({ customer, accounts }: TabProps) {
   return (
     <>
       <Streamed content="the latest activity">
-        <ActivitySection customer={customer} />
+        <ActivitySection customer={customer} accounts={accounts} />
       </Streamed>
       <Streamed content="the wires">
-        <WiresSection customer={customer} />
+        <WiresSection customer={customer} accounts={accounts} />
       </Streamed>
       <Streamed content="the standing orders">
         <OrdersSection customer={customer} />
@@ -94,7 +100,11 @@ function Accounts(props: TabProps) {
   );
 }
 
-async function AccountsSection({ customer, may, openAccount }: TabProps) {
+async function AccountsSection({
+  customer,
+  may,
+  openAccount,
+}: Omit<TabProps, "accounts">) {
   return (
     <StaffAccounts
       accounts={await listAccountsForStaff(customer.viewed)}
@@ -126,11 +136,11 @@ function Messages({ customer }: TabProps) {
   );
 }
 
-function Loans({ customer }: TabProps) {
+function Loans({ customer, accounts }: TabProps) {
   return (
     <Streamed content="the loans">
       <CustomerLoans
-        accountNumber={customer.accountNumber}
+        namesAccount={accounts.length > 1}
         requests={listLoanRequests(customer.viewed)}
         debts={listDebts(customer.viewed)}
       />

@@ -123,6 +123,7 @@ export default async function PaymentPage() {
             kind="wires"
             caption="Pending and returned wires"
             rows={wires}
+            accounts={owned}
             empty={
               <EmptyState title="No pending or returned wires">
                 A wire to another bank appears here while it is pending, or if

@@ -4,11 +4,11 @@ import type {
   AccountStatus,
   Admin,
   Customer,
+  DataOwner,
   OwnAccount,
   ReadableAccount,
   ViewedCustomer,
 } from "@/lib/identity/callers";
-import { mainAccount } from "@/lib/identity/accounts";
 import { openDemoCode, MAX_TRIES } from "@/lib/identity/codes/code";
 import { identityErrors } from "@/lib/identity/errors";
 import { openTransferCodes } from "@/lib/identity/transfer-codes";
@@ -102,7 +102,6 @@ export async function getCustomerDetail(
     return {
       ...profile,
       viewed,
-      account: mainAccount(viewed),
       balances: toBalances(await listBalances(tx, profile.id)),
       otpCode: await describeLatestCode(tx, profile.id),
       hasSecondFactor: await hasSecondFactor(tx, profile.id),
@@ -222,6 +221,20 @@ async function hasSecondFactor(tx: Tx, customerId: string): Promise<boolean> {
 /** Returns the open holds on an account, newest first. */
 export const listHolds = ({ id }: ReadableAccount): Promise<Hold[]> =>
   listOpenHolds(prisma(), id);
+
+/** A hold with number and currency of its account. */
+export type AccountHold = Hold & { account: string; currency: Currency };
+
+/** Returns the open holds on all accounts of a person, newest first. */
+export async function listAllHolds({ id }: DataOwner): Promise<AccountHold[]> {
+  const { rows } = await pool().query<AccountHold>(
+    `SELECT h.id, h.amount_minor AS "amountMinor", h.reason, h.placed_at AS "placedAt", a.number AS account, a.currency
+     FROM holds h JOIN accounts a ON a.id = h.account_id
+     WHERE a.customer_id = $1::uuid AND h.released_at IS NULL ORDER BY h.id DESC`,
+    [id],
+  );
+  return rows;
+}
 
 export async function countDashboardTotals(
   _admin: Admin,

@@ -1,10 +1,6 @@
 import type { StoredBalance } from "./accounts/balances";
 import type { SignUp } from "./schema";
-import type {
-  AccountStatus,
-  ReadableAccount,
-  ViewedCustomer,
-} from "@/lib/identity/callers";
+import type { AccountStatus, ViewedCustomer } from "@/lib/identity/callers";
 import { accountLabel, type AccountType } from "@/lib/ledger/account-label";
 import { BASE_CURRENCY, type Currency, toJsonNumber } from "@/lib/ledger/money";
 import { toPhotoJson } from "./pages";
@@ -117,8 +113,6 @@ export type ListedProfile = CustomerSummary &
 export type CustomerDetail = Profile & {
   /** Reads more of this customer's data without another audit row. */
   viewed: ViewedCustomer;
-  /** The main account. */
-  account: ReadableAccount;
   /** Of all accounts that are not empty, the main account first. */
   balances: StoredBalance[];
   otpCode: string;

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
 import { listAccessLog } from "@/lib/features/back-office/audit-log/access-queries";
-import { listHolds } from "@/lib/features/customers/queries";
+import { listAllHolds, listHolds } from "@/lib/features/customers/queries";
 import { listNotifications } from "@/lib/features/inbox/notifications/queries";
-import { mainAccount } from "@/lib/identity/accounts";
+import { listOwnAccounts, mainAccount } from "@/lib/identity/accounts";
 import type { Customer } from "@/lib/identity/callers";
 import { findCustomerOfSession } from "@/lib/identity/sessions/queries";
 import { testDatabase } from "@/lib/testing/database";
-import { CONTEXT, openAccounts } from "@/lib/testing/ledger";
+import { CONTEXT, openAccounts, openAnother } from "@/lib/testing/ledger";
 import { queuedMails } from "@/lib/testing/outbox";
 import { plantSession } from "@/lib/testing/sessions";
 import { plantStaff } from "@/lib/testing/staff";
@@ -93,6 +93,24 @@ test("a replaced hold is one email and a line for each hold", async () => {
   expect(mails.map(({ subject }) => subject).sort()).toEqual([
     "$6.00 is on hold",
     "Money on hold",
+  ]);
+});
+
+test("staff see the holds on all accounts, each with its account", async () => {
+  const other = await openAnother(ownerPool, customer.main.id, 500n);
+  const { number } = (await listOwnAccounts(customer)).find(
+    ({ id }) => id === other,
+  )!;
+  await update({ availableBalance: 4 });
+  await updateAccount(
+    admin,
+    number,
+    accountUpdateSchema.parse({ availableBalance: 3 }),
+    CONTEXT,
+  );
+  expect(await listAllHolds(customer)).toMatchObject([
+    { amountMinor: 200n, account: number, currency: "USD" },
+    { amountMinor: 600n, account: customer.main.number },
   ]);
 });
 
