@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { BlockedAccounts } from "@/components/accounts/blocked-accounts";
 import { BalanceFacts } from "@/components/accounts/balance-facts";
 import { ChangeAccount } from "@/components/accounts/change-account";
 import { CloseAccount } from "@/components/accounts/close-account";
@@ -14,7 +15,6 @@ import { Card, CardHead } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
-import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import {
   type Account,
@@ -31,7 +31,6 @@ import { statementPages } from "@/lib/features/statements/pages";
 import { homePages } from "@/lib/identity/pages";
 import { TYPE_LABELS } from "@/lib/ledger/account-label";
 import type { Hold } from "@/lib/ledger/holds";
-import { site } from "@/lib/platform/config/site";
 import { withQuery } from "@/lib/platform/http/query";
 import { versionOf } from "@/lib/platform/http/version";
 
@@ -92,11 +91,7 @@ export function AccountScreen({
           )
         }
       />
-      {state === "blocked" && (
-        <Notice tone="warn" className="mb-8">
-          {`${site.name} has blocked this account. It neither sends nor receives payments. Please contact customer care.`}
-        </Notice>
-      )}
+      <BlockedAccounts accounts={[account]} className="mb-8" />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-1 gap-6">
           <BalanceFacts account={account} holds={holds} today={today} />

@@ -22,7 +22,7 @@ export function TransferAside({
 }: {
   profile: Profile;
   holds: Hold[];
-  /** The accounts that can pay, unless that is the main account alone, whose balances are then in large figures. */
+  /** The accounts that can pay, or all if none can; none for the main account alone, whose balances are in large figures. */
   accounts: readonly Account[];
 }) {
   const currency = profile.accountCurrency;

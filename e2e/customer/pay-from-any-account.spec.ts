@@ -1,7 +1,58 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures";
 import { chooseTile, expectToast, fact, fillInWire } from "../screen";
+import { sql } from "../support/database";
 import { bankToday } from "../../lib/platform/time/clock";
+
+const block = (number: string) =>
+  sql("UPDATE accounts SET state = 'blocked' WHERE number = $1", [number]);
+
+test("a blocked main account is announced where it is shown, and nothing offers to pay from it", async ({
+  payer: { customer, page },
+}) => {
+  await block(customer.accountNumber);
+  const notice = page.getByText(
+    `has blocked Main account, ${customer.accountNumber}. It neither sends nor receives payments.`,
+  );
+  await page.goto("/dashboard");
+  await expect(notice).toBeVisible();
+  const balances = page.getByRole("region", { name: "Balances" });
+  await expect(balances.getByRole("link", { name: "Receive" })).toBeVisible();
+  await expect(balances.getByRole("link", { name: "Pay" })).toHaveCount(0);
+  await page.goto("/dashboard/detail");
+  await expect(notice).toBeVisible();
+  for (const path of ["transfer", "payment", "payment/bill", "loan"]) {
+    await page.goto(`/dashboard/${path}`);
+    await expect(notice).toBeVisible();
+    await expect(
+      page.getByRole("button", {
+        name: /Review transfer|Set up standing order|Request loan/,
+      }),
+    ).toHaveCount(0);
+  }
+});
+
+test("with a blocked main account, transfers leave another account", async ({
+  payer: { customer, page },
+}) => {
+  const number = await openAnother(page, {
+    ...{ type: "Current account", name: "Household", amount: "40.00" },
+  });
+  await block(customer.accountNumber);
+  await page.goto("/dashboard/transfer");
+  await expect(
+    page.getByText(`has blocked Main account, ${customer.accountNumber}.`),
+  ).toBeVisible();
+  await fillInWire(page, {
+    amount: "15",
+    name: "Erika Example",
+    number: "4444000011112222",
+    bank: "Elsewhere Bank",
+    cotCode: customer.cotCode,
+    taxCode: customer.taxCode,
+  });
+  await expect(fact(page, "From your account")).toContainText(number);
+});
 
 /** Opens an account with the form, moves money to it, and returns its number. */
 async function openAnother(

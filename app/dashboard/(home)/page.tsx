@@ -19,6 +19,7 @@ import {
   AccountsSection,
   ActivitySection,
   BalanceSection,
+  BlockedSection,
   CardSection,
   FirstStepsSection,
   IfUsed,
@@ -52,11 +53,19 @@ export default async function DashboardPage() {
       {dormant && <DormantNotice wayBack={await findWayBack(customer)} />}
       <PageHeader title={`Welcome, ${customer.fullName}`} />
       <div className="home">
+        <Section content="the state of your accounts">
+          <BlockedSection accounts={accounts} />
+        </Section>
         <Section
           content="your balance"
           placeholder={<Placeholder name="balance" />}
         >
-          <BalanceSection profile={profile} holds={holds} dormant={dormant} />
+          <BalanceSection
+            profile={profile}
+            holds={holds}
+            accounts={accounts}
+            dormant={dormant}
+          />
         </Section>
         <Section content="your accounts">
           <AccountsSection accounts={accounts} total={total} />

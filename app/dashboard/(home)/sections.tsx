@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { AccountsCard } from "@/components/accounts/accounts-card";
+import { BlockedAccounts } from "@/components/accounts/blocked-accounts";
 import { AtmCard } from "@/components/cards/atm-card";
 import { AccountFacts } from "@/components/customers/account-facts";
 import { BalanceCard } from "@/components/customers/balance-card";
@@ -23,16 +24,34 @@ import type { LatestLines } from "./lines";
 
 type Steps = { firstSteps: Promise<FirstStepsState | null> };
 
+/** The accounts; none if they cannot be read, which their own section says. */
+const orNone = (accounts: Promise<Account[]>) => accounts.catch(() => []);
+
+/** Says which accounts staff have blocked. */
+export async function BlockedSection({
+  accounts,
+}: {
+  accounts: Promise<Account[]>;
+}) {
+  return <BlockedAccounts accounts={await orNone(accounts)} />;
+}
+
 export async function BalanceSection({
   profile,
   holds,
+  accounts,
   dormant,
 }: {
   profile: Promise<Profile>;
   holds: Promise<Hold[]>;
+  accounts: Promise<Account[]>;
   dormant: boolean;
 }) {
-  const [shown, held] = await Promise.all([profile, holds]);
+  const [shown, held, [main]] = await Promise.all([
+    profile,
+    holds,
+    orNone(accounts),
+  ]);
   return (
     <BalanceCard
       availableMinor={shown.availableMinor}
@@ -40,7 +59,7 @@ export async function BalanceSection({
       currency={shown.accountCurrency}
       accountNumber={shown.accountNumber}
       holds={held}
-      canPay={!dormant}
+      canPay={!dormant && main?.state !== "blocked"}
     />
   );
 }

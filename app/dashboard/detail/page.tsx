@@ -1,8 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { ProfileHeader } from "@/components/customers/profile-header";
-import { ReceiveLink, StatusBadge } from "@/components/customers/account-facts";
-import { Amount } from "@/components/ledger/amount";
 import { ChangeEmail } from "@/components/customers/change-email";
 import { AtmCard } from "@/components/cards/atm-card";
 import { FreezeCard } from "@/components/cards/freeze-card";
@@ -17,6 +15,7 @@ import { EditableValue, Fact, Facts } from "@/components/ui/facts";
 import { Portrait } from "@/components/ui/portrait";
 import { mainAccount } from "@/lib/identity/accounts";
 import { requireCustomer } from "@/lib/identity/guards/guards";
+import { listAccounts } from "@/lib/features/accounts/queries";
 import { findCard } from "@/lib/features/cards/queries";
 import { toShown, type CardView } from "@/lib/features/cards/serializers";
 import { getProfile, type Profile } from "@/lib/features/customers/queries";
@@ -26,12 +25,7 @@ import {
 } from "@/lib/features/customers/email-change/queries";
 import { findInterest } from "@/lib/features/products/queries";
 import { documentPages } from "@/lib/features/documents/pages";
-import {
-  capitalised,
-  formatDay,
-  formatIsoDay,
-  initials,
-} from "@/lib/platform/format";
+import { capitalised, formatIsoDay, initials } from "@/lib/platform/format";
 import {
   pageQuery,
   textParam,
@@ -40,9 +34,8 @@ import {
 import { photoUrl } from "@/lib/features/customers/pages";
 import { versionOf } from "@/lib/platform/http/version";
 import { codesPromise } from "@/lib/platform/config/site";
+import { AccountCard } from "./account-card";
 import { skeletons } from "./skeletons";
-import { formatIban, ibanOf } from "@/lib/ledger/iban";
-import { BASE_CURRENCY } from "@/lib/ledger/money";
 
 export const metadata: Metadata = { title: "Profile" };
 
@@ -60,6 +53,7 @@ export default async function DetailPage({
   const profile = getProfile(mainAccount(customer));
   const card = findCard(customer);
   const emailChange = findEmailChange(customer);
+  const accounts = listAccounts(customer);
 
   return (
     <>
@@ -76,7 +70,7 @@ export default async function DetailPage({
           <PersonCard profile={profile} emailChange={emailChange} />
         </Section>
         <Section content="your account" placeholder={skeletons.account}>
-          <AccountCard profile={profile} />
+          <AccountCard profile={profile} accounts={accounts} />
         </Section>
         <Section content="your interest" placeholder={null}>
           <MainInterest />
@@ -131,53 +125,6 @@ async function PersonCard(props: {
         <Fact term="Date of birth">{formatIsoDay(profile.dateOfBirth)}</Fact>
         <Fact term="Marital status">{capitalised(profile.maritalStatus)}</Fact>
         <Fact term="Address">{profile.address}</Fact>
-      </Facts>
-    </Card>
-  );
-}
-
-async function AccountCard(props: { profile: Promise<Profile> }) {
-  const profile = await props.profile;
-  const iban = ibanOf(profile.accountNumber);
-  return (
-    <Card aria-labelledby="account">
-      <CardHead
-        id="account"
-        title="Account"
-        aside={<ReceiveLink />}
-        note="Your account limit is the most you can transfer in one day."
-      />
-      <Facts summary>
-        <Fact term="Account number">
-          <span translate="no" className="figures">
-            {profile.accountNumber}
-          </span>
-        </Fact>
-        {iban && (
-          <Fact term="IBAN">
-            <span translate="no" className="figures">
-              {formatIban(iban)}
-            </span>
-          </Fact>
-        )}
-        <Fact term="Account type">{capitalised(profile.accountType)}</Fact>
-        <Fact term="Account status">
-          <StatusBadge status={profile.accountStatus} />
-        </Fact>
-        <Fact term="Account currency">{profile.accountCurrency}</Fact>
-        <Fact term="Account limit">
-          {profile.accountLimitMinor === null ? (
-            "No limit"
-          ) : (
-            <Amount
-              minor={profile.accountLimitMinor}
-              currency={BASE_CURRENCY}
-            />
-          )}
-        </Fact>
-        <Fact term="Registration date">
-          {formatDay(profile.registrationDate)}
-        </Fact>
       </Facts>
     </Card>
   );

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { BlockedAccounts } from "@/components/accounts/blocked-accounts";
 import { DebtList } from "@/components/loans/debt-list";
 import { LoanCalculator } from "@/components/loans/loan-calculator";
 import { LoanForm } from "@/components/loans/loan-form";
@@ -10,6 +11,7 @@ import {
   RepaymentTable,
 } from "@/components/loans/repayment-table";
 import { Card, CardHead } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { type Customer, requireCustomer } from "@/lib/identity/guards/guards";
 import { toPayingAccounts } from "@/lib/features/accounts/paying-account";
@@ -67,6 +69,7 @@ export default async function LoanPage({
         title="Loans"
         lead="Request a loan, answer our offer and follow your repayments."
       />
+      <BlockedAccounts accounts={owned} className="mb-6" />
       {offers.map((loan) => (
         <LoanOffer key={loan.id} loan={loan} today={today} />
       ))}
@@ -83,11 +86,15 @@ export default async function LoanPage({
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)]">
         <Card aria-labelledby="ask">
           <CardHead id="ask" title="Loan request" />
-          <LoanForm
-            customerId={customer.id}
-            accounts={accounts}
-            products={products}
-          />
+          {accounts.length > 0 ? (
+            <LoanForm
+              customerId={customer.id}
+              accounts={accounts}
+              products={products}
+            />
+          ) : (
+            <EmptyState title="You have no account that a loan can be paid out to" />
+          )}
         </Card>
         <div className="grid gap-6">
           <Card aria-labelledby="requests">

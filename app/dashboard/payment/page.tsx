@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { BlockedAccounts } from "@/components/accounts/blocked-accounts";
 import { BeneficiaryBook } from "@/components/payments/beneficiary-book";
 import { OwnCases } from "@/components/cases/own-cases";
 import { DormantNotice } from "@/components/customers/dormant-notice";
@@ -49,8 +50,10 @@ export default async function PaymentPage() {
   const today = bankToday();
   const isDue = ({ nextRuns: [next], retryOn }: StandingOrder) =>
     next !== undefined && next <= today && !retryOn;
-  const canPay = customer.status === "active";
+  const isDormant = customer.status !== "active";
   const accounts = toPayingAccounts(owned);
+  const [payer] = accounts;
+  const canPay = !isDormant && payer !== undefined;
   const targets = owned.flatMap((account) =>
     account.state === "open"
       ? {
@@ -68,7 +71,7 @@ export default async function PaymentPage() {
 
   return (
     <>
-      {!canPay && <DormantNotice wayBack={await findWayBack(customer)} />}
+      {isDormant && <DormantNotice wayBack={await findWayBack(customer)} />}
       <PageHeader
         title="Payments"
         lead="Your payees, your standing orders, wires that are pending or returned, and your cases."
@@ -88,6 +91,7 @@ export default async function PaymentPage() {
           )
         }
       />
+      <BlockedAccounts accounts={owned} className="mb-6" />
       <div className="grid gap-6">
         <BeneficiaryBook beneficiaries={beneficiaries} canPay={canPay} />
         <Card aria-labelledby="orders">
@@ -99,7 +103,7 @@ export default async function PaymentPage() {
                 <NewOrder
                   means={means}
                   accounts={accounts}
-                  payer={accounts[0].number}
+                  payer={payer.number}
                   targets={targets}
                   payees={payees}
                 />

@@ -1,6 +1,7 @@
 import { formatAccount } from "@/lib/ledger/iban";
 import { Amount } from "@/components/ledger/amount";
 import { AtmCard } from "@/components/cards/atm-card";
+import { BlockedAccounts } from "@/components/accounts/blocked-accounts";
 import { DormantNotice } from "@/components/customers/dormant-notice";
 import { findWayBack } from "@/lib/features/customers/dormancy/queries";
 import { TransferAside } from "@/components/payments/transfer-aside";
@@ -63,9 +64,13 @@ export async function TransferScreen({
     ]);
   const accounts = toPayingAccounts(owned);
   const payer = payerOf(accounts, [from, start?.fromAccount, last]);
-  const hasOne = accounts.length === 1 && payer.number === main.number;
-  const balances: Account[] = hasOne ? [] : owned.filter(isPaying);
+  const listed = owned.filter(
+    payer ? isPaying : ({ state }) => state !== "closed",
+  );
+  const isMainAlone = listed.length === 1 && listed[0]!.isMain;
+  const balances: Account[] = isMainAlone ? [] : listed;
   const dormant = profile.accountStatus === "inactive";
+  const canPay = !dormant && payer !== undefined;
 
   return (
     <>
@@ -73,12 +78,13 @@ export async function TransferScreen({
       <PageHeader
         title="Wire Transfer"
         lead={
-          !dormant &&
+          canPay &&
           `Transfers to other ${site.name} accounts arrive at once. Wires to other banks are pending until the other bank accepts them.`
         }
       />
+      <BlockedAccounts accounts={owned} className="mb-6" />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        {dormant ? (
+        {!canPay ? (
           <div className="grid gap-6">
             <TransferAside
               profile={profile}
@@ -124,7 +130,7 @@ export async function TransferScreen({
           </Card>
         )}
         <div className="grid gap-6">
-          {!dormant && (
+          {canPay && (
             <TransferAside
               profile={profile}
               holds={holds}
@@ -138,11 +144,11 @@ export async function TransferScreen({
   );
 }
 
-/** Returns the first of these accounts that can pay, or else the first one that can. */
+/** Returns the first of these accounts that can pay, or else the first one that can, if any. */
 const payerOf = (
-  accounts: [PayingAccount, ...PayingAccount[]],
+  accounts: readonly PayingAccount[],
   numbers: readonly (string | null | undefined)[],
-): PayingAccount =>
+): PayingAccount | undefined =>
   numbers
     .flatMap((one) => accounts.find(({ number }) => number === one) ?? [])
     .at(0) ?? accounts[0];

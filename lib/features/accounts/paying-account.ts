@@ -19,21 +19,19 @@ export type PayingAccount = Pick<
 export const isPaying = ({ state, type }: Pick<Account, "state" | "type">) =>
   state === "open" && type !== "pot";
 
-/** Returns the accounts that a form offers to pay from; the main account, which is then refused, if none can pay. */
-export function toPayingAccounts(
+/** Returns the accounts that a form offers to pay from; none if all are blocked, closed or pots. */
+export const toPayingAccounts = (
   accounts: readonly Account[],
-): [PayingAccount, ...PayingAccount[]] {
-  const paying = accounts.filter(isPaying);
-  const offered = paying.length > 0 ? paying : accounts.slice(0, 1);
-  return offered.map((account) => ({
-    number: account.number,
-    label: accountLabel(account),
-    currency: account.currency,
-    availableMinor: account.availableMinor,
-    wireFeeMinor: account.wireFeeMinor,
-    wireArrivesOn: wireArrival(bankNow(), account.currency),
-  })) as [PayingAccount, ...PayingAccount[]];
-}
+): PayingAccount[] => accounts.filter(isPaying).map(toPayingAccount);
+
+export const toPayingAccount = (account: Account): PayingAccount => ({
+  number: account.number,
+  label: accountLabel(account),
+  currency: account.currency,
+  availableMinor: account.availableMinor,
+  wireFeeMinor: account.wireFeeMinor,
+  wireArrivesOn: wireArrival(bankNow(), account.currency),
+});
 
 /** Returns the account with this number, or the first one. */
 export const accountOf = (

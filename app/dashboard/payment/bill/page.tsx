@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { BlockedAccounts } from "@/components/accounts/blocked-accounts";
 import { DormantNotice } from "@/components/customers/dormant-notice";
 import { PayBill } from "@/components/payments/pay-bill";
 import { Card, CardHead } from "@/components/ui/card";
@@ -18,19 +19,22 @@ export default async function BillPage() {
     getProfile(mainAccount(customer)),
     listAccounts(customer),
   ]);
-  const canPay = customer.status === "active";
+  const isDormant = customer.status !== "active";
+  const accounts = toPayingAccounts(owned);
+  const canPay = !isDormant && accounts.length > 0;
   return (
     <>
-      {!canPay && <DormantNotice wayBack={await findWayBack(customer)} />}
+      {isDormant && <DormantNotice wayBack={await findWayBack(customer)} />}
       <PageHeader
         title="Pay a bill"
         lead={canPay && "Read the QR code of a Swiss bill in francs or euros."}
       />
+      <BlockedAccounts accounts={owned} className="mb-6" />
       {canPay && (
         <Card aria-labelledby="bill" className="max-w-3xl">
           <CardHead id="bill" title="Bill" />
           <PayBill
-            accounts={toPayingAccounts(owned)}
+            accounts={accounts}
             codes={{ cotCode: profile.cotCode, taxCode: profile.taxCode }}
           />
         </Card>

@@ -1,5 +1,6 @@
 import { isBillCurrency } from "@/lib/features/payments/bills/bill";
 import type { Metadata } from "next";
+import { BlockedAccounts } from "@/components/accounts/blocked-accounts";
 import { AskForm } from "@/components/payments/ask-form";
 import { RequestList } from "@/components/payments/request-list";
 import { ButtonLink } from "@/components/ui/button";
@@ -38,6 +39,7 @@ export default async function AskPage() {
         title="Ask for money"
         lead="Make a QR-bill for somebody who owes you money. Every Swiss bank can pay it."
       />
+      <BlockedAccounts accounts={owned} className="mb-6" />
       <div className="grid gap-6">
         <Card aria-labelledby="new-bill" className="max-w-3xl">
           <CardHead id="new-bill" title="New bill" />
@@ -50,7 +52,7 @@ export default async function AskPage() {
             <div className="grid justify-items-start gap-4">
               <Notice>
                 Bills are in francs or euros. You have no account in one of
-                these currencies that a bill can name.
+                these currencies that a bill can name and that can be paid.
               </Notice>
               <ButtonLink href={accountPages.open}>Open an account</ButtonLink>
             </div>

@@ -23,6 +23,8 @@ export default async function TransferReviewPage() {
   const state = await readFormState(paymentPages.transferAgain, customer.id);
   if (!state?.values[KEY_FIELD]) redirect(paymentPages.transfer);
   const accounts = toPayingAccounts(await listAccounts(customer));
+  // The form says why.
+  if (accounts.length === 0) redirect(paymentPages.transfer);
   return (
     <>
       <PageHeader title="Wire Transfer" />

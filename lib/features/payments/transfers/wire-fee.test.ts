@@ -86,7 +86,7 @@ describe("the fee of a wire", () => {
       // The fee does not count towards the limit.
       limitMinor: 2_000n,
     });
-    const [account] = toPayingAccounts(await listAccounts(customer));
+    const account = toPayingAccounts(await listAccounts(customer))[0]!;
     const fee = toDecimal(account.wireFeeMinor, account.currency);
     expect(fee).toBe("5.00");
     expect((await findInterest(id))?.terms).toMatchObject({

@@ -11,10 +11,7 @@ import { Icon } from "@/components/ui/icon";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { recordMissingItem } from "@/lib/bank/missing-item";
-import {
-  accountOf,
-  toPayingAccounts,
-} from "@/lib/features/accounts/paying-account";
+import { toPayingAccount } from "@/lib/features/accounts/paying-account";
 import { listAccounts } from "@/lib/features/accounts/queries";
 import { getProfile } from "@/lib/features/customers/queries";
 import {
@@ -61,10 +58,9 @@ export default async function PaymentFilePage({
   ]);
   if (!file) return missingFile(customer, paymentFileId);
   const { currency, number } = file.account;
-  const { wireFeeMinor, wireArrivesOn, label } = accountOf(
-    toPayingAccounts(owned),
-    number,
-  );
+  const payer = owned.find((account) => account.number === number);
+  if (!payer) return missingFile(customer, paymentFileId);
+  const { wireFeeMinor, wireArrivesOn, label } = toPayingAccount(payer);
   const totals = totalsOf(file.lines, wireFeeMinor);
   const pages = Math.ceil(file.lines.length / LINES_SHOWN);
   const shown = Math.min(page ?? 1, pages);
