@@ -39,6 +39,10 @@ test("with a blocked main account, transfers leave another account", async ({
     ...{ type: "Current account", name: "Household", amount: "40.00" },
   });
   await block(customer.accountNumber);
+  await page.goto("/dashboard/move-money");
+  await expect(
+    page.getByText("Your accounts can’t move money at the moment"),
+  ).toBeVisible();
   await page.goto("/dashboard/transfer");
   await expect(
     page.getByText(`has blocked Main account, ${customer.accountNumber}.`),

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { BlockedAccounts } from "@/components/accounts/blocked-accounts";
 import { MoveForm } from "@/components/accounts/move-form";
 import type { Pair } from "@/components/accounts/use-pair";
 import { DormantNotice } from "@/components/customers/dormant-notice";
@@ -35,9 +36,8 @@ export default async function MovePage({
   const customer = await requireCustomer();
   const { from, to } = querySchema.parse(await searchParams);
   const today = bankToday();
-  const open = (await listAccounts(customer)).filter(
-    ({ state }) => state === "open",
-  );
+  const owned = await listAccounts(customer);
+  const open = owned.filter(({ state }) => state === "open");
   const accounts = open.map((account) => ({
     number: account.number,
     label: labelOf(account),
@@ -61,6 +61,7 @@ export default async function MovePage({
         title="Move money"
         lead="Between your own accounts, at once and without transfer codes. Between two currencies it is exchanged."
       />
+      <BlockedAccounts accounts={owned} className="mb-6 max-w-form" />
       {customer.status !== "inactive" && (
         <Card aria-label="Move" className="max-w-form">
           {pair ? (
@@ -68,9 +69,9 @@ export default async function MovePage({
           ) : (
             <EmptyState
               title={
-                accounts.length < 2
+                owned.filter(({ state }) => state !== "closed").length < 2
                   ? "You have one account"
-                  : "Your accounts can’t pay at the moment"
+                  : "Your accounts can’t move money at the moment"
               }
             >
               <ButtonLink href={accountPages.open}>Open an account</ButtonLink>
