@@ -105,13 +105,15 @@ export const toStatementLine = (row: HistoryRow): HistoryLine => ({
   reference: row.reference,
 });
 
-/** Returns the lines, each with the heading of its day if it begins one. The headings name another year than today's. */
+/** Returns the lines with headings of days, which name another year than today's, and the account where there are several. */
 export function withDays(
   rows: readonly HistoryRow[],
   today: string,
+  accounts: readonly Account[] = [],
 ): HistoryLine[] {
   const thisYear = today.slice(0, 4);
-  return withHeadings(rows, toActivityLine, ({ day, isNewDay }) => {
+  const toText = namingAccount(toActivityLine, accounts);
+  return withHeadings(rows, toText, ({ day, isNewDay }) => {
     if (!isNewDay) return {};
     const year = day.slice(0, 4);
     return {
@@ -131,10 +133,8 @@ export function withMonthsAndDays(
   rows: readonly HistoryRow[],
   list: ListedMonths,
 ): HistoryLine[] {
-  const toText =
-    "accounts" in list
-      ? namingAccount(toActivityLine, list.accounts)
-      : toActivityLine;
+  const accounts = "accounts" in list ? list.accounts : [];
+  const toText = namingAccount(toActivityLine, accounts);
   return withHeadings(rows, toText, ({ day, isNewDay, isNewMonth }) => ({
     ...(isNewMonth && {
       month: formatLongMonth(day),

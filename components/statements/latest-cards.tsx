@@ -1,6 +1,5 @@
 "use client";
 
-import type { Route } from "next";
 import type { ReactNode } from "react";
 import { ButtonLink } from "@/components/ui/button";
 import { Card, CardHead } from "@/components/ui/card";
@@ -14,7 +13,11 @@ import { ActivityList } from "./activity-list";
 import type { HistoryLine } from "./history-line";
 import { HistoryLines } from "./history-lines";
 
-type Lines = { lines: readonly HistoryLine[] };
+type Lines = {
+  lines: readonly HistoryLine[];
+  /** The account of the page with all lines, as its address names it; the main account without it. */
+  account: string | undefined;
+};
 type LinesOfAKind = Lines & {
   /** Whether older transactions were not searched. */
   isCut: boolean;
@@ -23,11 +26,13 @@ type LinesOfAKind = Lines & {
 /** Transfers and everything else in one list. */
 export function ActivityCard({
   lines,
+  account,
   className,
 }: Lines & { className: string }) {
   return (
     <LatestCard
       id="activity"
+      account={account}
       title="Recent activity"
       names="activity"
       isEmpty={lines.length === 0}
@@ -45,12 +50,14 @@ export function ActivityCard({
 
 export function WiresCard({
   lines,
+  account,
   isCut,
   dormant,
 }: LinesOfAKind & { dormant: boolean }) {
   return (
     <LatestCard
       id="wires"
+      account={account}
       title="Wire and domestic transfers"
       names="transfers"
       isEmpty={lines.length === 0}
@@ -78,10 +85,11 @@ export function WiresCard({
   );
 }
 
-export function EntriesCard({ lines, isCut }: LinesOfAKind) {
+export function EntriesCard({ lines, account, isCut }: LinesOfAKind) {
   return (
     <LatestCard
       id="entries"
+      account={account}
       title="Credit and debit statement"
       names="credits and debits"
       isEmpty={lines.length === 0}
@@ -97,16 +105,13 @@ export function EntriesCard({ lines, isCut }: LinesOfAKind) {
   );
 }
 
-/** Where all lines of each card are. */
-const PAGES: Record<"activity" | "wires" | "entries", Route> = {
-  activity: statementPages.transactions,
-  wires: withQuery(statementPages.transactions, { kind: "transfers" }),
-  entries: withQuery(statementPages.transactions, { kind: "others" }),
-};
+/** The kinds of lines of each card, as the page with all of them names them. */
+const KINDS = { activity: undefined, wires: "transfers", entries: "others" };
 
 /** The latest lines of the history. */
 function LatestCard({
   id,
+  account,
   title,
   names,
   isEmpty,
@@ -115,7 +120,8 @@ function LatestCard({
   className,
   children,
 }: {
-  id: keyof typeof PAGES;
+  id: keyof typeof KINDS;
+  account: string | undefined;
   title: string;
   /** The lines by name. */
   names: string;
@@ -139,7 +145,10 @@ function LatestCard({
         title={title}
         aside={
           <ButtonLink
-            href={PAGES[id]}
+            href={withQuery(statementPages.transactions, {
+              account,
+              kind: KINDS[id],
+            })}
             variant="secondary"
             size="small"
             aria-label={`View all ${names}`}

@@ -18,11 +18,13 @@ type MonthsProps = {
   today: string;
   /** The number of the account, if it is not the main account. */
   account?: string;
+  /** Whether the chart is that of the main account and there are others. */
+  namesMain?: boolean;
 };
 
 /** Money in and out by month: a bar chart, or two figures while only one month has any. */
 export function MonthChart(chart: MonthsProps) {
-  const { months, currency } = chart;
+  const { months, currency, namesMain } = chart;
   const used = months.filter(
     ({ inMinor, outMinor }) => inMinor > 0n || outMinor > 0n,
   );
@@ -32,7 +34,7 @@ export function MonthChart(chart: MonthsProps) {
       <CardHead
         id="months"
         title="Money in and out"
-        note="Money in and out each month, without reversed transactions."
+        note={`Money in and out${namesMain ? " of your main account" : ""} each month, without reversed transactions.`}
       />
       {used.length === 0 ? (
         <EmptyState

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures";
 import { chooseTile, expectToast, fact, fillInWire } from "../screen";
-import { sql } from "../support/database";
+import { one, sql } from "../support/database";
+import { plantOther } from "../support/people";
 import { bankToday } from "../../lib/platform/time/clock";
 
 const block = (number: string) =>
@@ -56,6 +57,28 @@ test("with a blocked main account, transfers leave another account", async ({
     taxCode: customer.taxCode,
   });
   await expect(fact(page, "From your account")).toContainText(number);
+});
+
+test("the dashboard lists the activity of all accounts, each line with its account", async ({
+  newCustomer,
+  customerPage,
+}) => {
+  const customer = await newCustomer();
+  const owner = await one<{ id: string }>(
+    "SELECT customer_id AS id FROM accounts WHERE number = $1",
+    [customer.accountNumber],
+  );
+  await plantOther(owner, { name: "Household", balanceMinor: 4_000 });
+  const page = await customerPage(customer);
+  await page.goto("/dashboard");
+  const activity = page.getByRole("region", { name: "Recent activity" });
+  await expect(activity).toContainText("Household");
+  await expect(activity).toContainText("$40.00");
+  await expect(
+    page.getByText("Money in and out of your main account each month"),
+  ).toBeVisible();
+  await activity.getByRole("link", { name: "View all activity" }).click();
+  await expect(page).toHaveURL("/dashboard/transaction?account=all");
 });
 
 /** Opens an account with the form, moves money to it, and returns its number. */

@@ -131,6 +131,7 @@ const READS: Record<string, () => Promise<unknown>> = {
   "a page of 500 lines": () =>
     listHistory(mainAccount(customer), { limit: 500 }),
   "the latest lines": () => listLatest(mainAccount(customer)),
+  "the latest lines of all accounts": () => listLatest({ owner: customer }),
   "a page of credits": () =>
     listHistory(mainAccount(customer), { limit: 20, direction: "credit" }),
   "a page of wires": () =>

@@ -23,7 +23,7 @@ import { bankDay, bankToday } from "@/lib/platform/time/clock";
 export type FirstStepsState = {
   customerId: string;
   steps: FirstStep[];
-  /** The account has no transactions yet. */
+  /** No account has transactions yet. */
   isUnused: boolean;
 };
 

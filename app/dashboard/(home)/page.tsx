@@ -42,12 +42,12 @@ export default async function DashboardPage() {
   const accounts = listAccounts(customer);
   const total = findTotal(customer);
   const holds = listHolds(account);
-  const latest = listLatest(account);
+  const latest = listLatest({ owner: customer });
   const firstSteps = getFirstSteps(customer, profile, latest);
   const card = findCard(customer);
   const loans = getLoanSummary(customer);
   const months = listMonths(account, MONTHS);
-  const lines = toLines(latest);
+  const lines = toLines(latest, accounts);
   return (
     <>
       {dormant && <DormantNotice wayBack={await findWayBack(customer)} />}
@@ -102,7 +102,11 @@ export default async function DashboardPage() {
           placeholder={<Placeholder name="months" />}
         >
           <IfUsed firstSteps={firstSteps}>
-            <MonthsSection months={months} currency={account.currency} />
+            <MonthsSection
+              months={months}
+              currency={account.currency}
+              accounts={accounts}
+            />
           </IfUsed>
         </Section>
         <Section

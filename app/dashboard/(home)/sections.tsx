@@ -11,6 +11,7 @@ import {
   WiresCard,
 } from "@/components/statements/latest-cards";
 import type { AccountsTotal } from "@/lib/features/accounts/totals";
+import { ALL_ACCOUNTS } from "@/components/statements/history-search-form";
 import { MonthChart } from "@/components/statements/month-chart";
 import type { Account } from "@/lib/features/accounts/account";
 import type { CardView } from "@/lib/features/cards/serializers";
@@ -20,12 +21,9 @@ import type { Hold } from "@/lib/ledger/holds";
 import type { Currency } from "@/lib/ledger/money";
 import { bankToday } from "@/lib/platform/time/clock";
 import type { FirstStepsState } from "./first-steps";
-import type { LatestLines } from "./lines";
+import { type LatestLines, orNone } from "./lines";
 
 type Steps = { firstSteps: Promise<FirstStepsState | null> };
-
-/** The accounts; none if they cannot be read, which their own section says. */
-const orNone = (accounts: Promise<Account[]>) => accounts.catch(() => []);
 
 /** Says which accounts staff have blocked. */
 export async function BlockedSection({
@@ -75,19 +73,23 @@ export async function AccountsSection({
   return <AccountsCard accounts={await accounts} total={await total} />;
 }
 
-/** The latest activity. An account without transactions shows what to do first instead. */
+/** The latest activity of all accounts. A customer without transactions sees what to do first instead. */
 export async function ActivitySection({
   lines,
   firstSteps,
 }: Steps & { lines: Promise<LatestLines> }) {
-  const [{ all }, steps] = await Promise.all([
+  const [{ all, isOfSeveral }, steps] = await Promise.all([
     lines,
     firstSteps.catch(() => null),
   ]);
   return steps?.isUnused ? (
     <FirstSteps {...steps} className="home-activity" />
   ) : (
-    <ActivityCard lines={all} className="home-activity" />
+    <ActivityCard
+      lines={all}
+      account={isOfSeveral ? ALL_ACCOUNTS : undefined}
+      className="home-activity"
+    />
   );
 }
 
@@ -122,7 +124,7 @@ export async function FirstStepsSection({ firstSteps }: Steps) {
   return <FirstSteps {...state} />;
 }
 
-/** Leaves a section out that would be empty while an account with first steps has no transactions. */
+/** Leaves a section out that would be empty while a customer with first steps has no transactions. */
 export async function IfUsed({
   firstSteps,
   children,
@@ -134,12 +136,19 @@ export async function IfUsed({
 export async function MonthsSection({
   months,
   currency,
+  accounts,
 }: {
   months: Promise<Month[]>;
   currency: Currency;
+  accounts: Promise<Account[]>;
 }) {
   return (
-    <MonthChart months={await months} currency={currency} today={bankToday()} />
+    <MonthChart
+      months={await months}
+      currency={currency}
+      today={bankToday()}
+      namesMain={(await orNone(accounts)).length > 1}
+    />
   );
 }
 
@@ -150,11 +159,12 @@ export async function TablesSection({
   lines: Promise<LatestLines>;
   dormant: boolean;
 }) {
-  const { transfers, others, isCut } = await lines;
+  const { transfers, others, isCut, isOfSeveral } = await lines;
+  const shared = { isCut, account: isOfSeveral ? ALL_ACCOUNTS : undefined };
   return (
     <>
-      <WiresCard lines={transfers} isCut={isCut} dormant={dormant} />
-      <EntriesCard lines={others} isCut={isCut} />
+      <WiresCard lines={transfers} {...shared} dormant={dormant} />
+      <EntriesCard lines={others} {...shared} />
     </>
   );
 }

@@ -137,11 +137,13 @@ export default async function TransactionPage({
           <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
             <WiresCard
               lines={latest.transfers.map(toWireLine)}
+              account={fields.account}
               isCut={latest.isCut}
               dormant={customer.status === "inactive"}
             />
             <EntriesCard
               lines={latest.others.map(toEntryLine)}
+              account={fields.account}
               isCut={latest.isCut}
             />
           </div>

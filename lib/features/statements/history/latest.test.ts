@@ -1,8 +1,14 @@
 import { expect, it } from "vitest";
-import { mainAccount } from "@/lib/identity/accounts";
+import { listOwnAccounts, mainAccount } from "@/lib/identity/accounts";
 import { post } from "@/lib/testing/bookkeeper";
 import { testDatabase } from "@/lib/testing/database";
-import { bankAccount, movement, openAccounts } from "@/lib/testing/ledger";
+import {
+  bankAccount,
+  movement,
+  openAccounts,
+  openAnother,
+  payIn,
+} from "@/lib/testing/ledger";
 import { signedInOwner } from "@/lib/testing/sessions";
 import { listLatest } from "./latest";
 import { listHistory } from "./queries";
@@ -36,6 +42,31 @@ it("returns the newest lines of all kinds, the newest transfers and the newest o
     6n,
     5n,
   ]);
+});
+
+it("returns the newest lines of all accounts of a person, each with its account", async () => {
+  const [main, payer] = await openAccounts(ownerPool, 2, {
+    balanceMinor: 10_000n,
+  });
+  const other = await openAnother(ownerPool, main!);
+  await sql`UPDATE accounts SET currency = 'EUR' WHERE id = ${other}`;
+  await payIn(other, 70n, "EUR");
+  await post(movement(payer!, main!, 5n));
+  await payIn(other, 80n, "EUR");
+  const customer = await signedInOwner(ownerPool, main!);
+  const latest = await listLatest({ owner: customer });
+  const own = await listOwnAccounts(customer);
+  expect(latest.all).toEqual((await listHistory(own, { limit: 8 })).rows);
+  expect(latest.others.slice(0, 2)).toMatchObject([
+    { amountMinor: 80n, currency: "EUR", account: own[1]!.number },
+    { amountMinor: 70n, currency: "EUR", account: own[1]!.number },
+  ]);
+  expect(latest.transfers).toMatchObject([
+    { amountMinor: 5n, currency: "USD", account: customer.main.number },
+  ]);
+  expect((await listLatest(mainAccount(customer))).all).toEqual(
+    latest.all.filter(({ account }) => account === customer.main.number),
+  );
 });
 
 it("returns empty lists for an account without transactions", async () => {
