@@ -25,9 +25,9 @@ export const STATUS_WORDS: Record<AccountStatus, string> = {
   inactive:
     "You can sign in and see your account, but you can’t send transfers. A standing order that falls due is paused.",
   closed:
-    "You can’t sign in or use the account any more. Any standing orders are cancelled. Your balance stays in the account until our staff decide what happens to it.",
+    "You can’t sign in or pay any more. Any standing orders are cancelled. Your money stays with us until our staff decide what happens to it.",
   disabled:
-    "You can’t sign in. A standing order that falls due is paused. Your balance stays in the account.",
+    "You can’t sign in. A standing order that falls due is paused. Your money stays with us.",
 };
 
 // What the notifications of dormancy store as their detail, beside the statuses that staff set.

@@ -106,7 +106,7 @@ export default async function AccountsPage({
         lead={
           onlyEntries
             ? `${counted(entries.length, "transaction")} found`
-            : `${hasMore ? "More than " : ""}${counted(total, "account")}${isSearched ? " found" : ""}`
+            : `${hasMore ? "More than " : ""}${counted(total, "customer")}${isSearched ? " found" : ""}`
         }
       />
       <Card aria-label="Customers">

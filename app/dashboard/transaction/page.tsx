@@ -127,6 +127,7 @@ export default async function TransactionPage({
           empty={
             <NothingFound
               isFiltered={isFiltered}
+              isOneOfSeveral={accounts.length > 1 && !isAll}
               hasMore={nextCursor !== null}
             />
           }
@@ -155,9 +156,12 @@ export default async function TransactionPage({
 
 function NothingFound({
   isFiltered,
+  isOneOfSeveral,
   hasMore,
 }: {
   isFiltered: boolean;
+  /** Whether the list is that of one account, and the customer has others. */
+  isOneOfSeveral: boolean;
   hasMore: boolean;
 }) {
   if (hasMore)
@@ -171,7 +175,9 @@ function NothingFound({
       Change your search, or clear it to see all transactions.
     </EmptyState>
   ) : (
-    <EmptyState title="No activity yet">
+    <EmptyState
+      title={isOneOfSeveral ? "No activity on this account" : "No activity yet"}
+    >
       Money that you send or receive appears here.
     </EmptyState>
   );

@@ -24,6 +24,7 @@ import { isOwnMove } from "@/lib/features/statements/history/row";
 import { accountPages } from "@/lib/features/accounts/pages";
 import { site } from "@/lib/platform/config/site";
 import { pageRequest } from "@/lib/platform/http/page-context";
+import { withQuery } from "@/lib/platform/http/query";
 import { payAgainPath, paymentPages } from "@/lib/features/payments/pages";
 import {
   receiptFileUrl,
@@ -60,6 +61,9 @@ export default async function ReceiptPage({ params }: ReceiptPageProps) {
         }).then((saved) => !saved),
     ]);
 
+  const activity = withQuery(statementPages.transactions, {
+    account: row.account === customer.main.number ? undefined : row.account,
+  });
   const mayPayAgain = isOwnPayment(row) && customer.status === "active";
 
   return (
@@ -80,7 +84,7 @@ export default async function ReceiptPage({ params }: ReceiptPageProps) {
           Save as PDF
         </a>
         {!mayPayAgain && (
-          <ButtonLink variant="secondary" href={statementPages.transactions}>
+          <ButtonLink variant="secondary" href={activity}>
             View all transactions
           </ButtonLink>
         )}
@@ -88,7 +92,7 @@ export default async function ReceiptPage({ params }: ReceiptPageProps) {
       <ActionList label="More actions">
         {mayPayAgain && (
           <li>
-            <ButtonLink variant="row" href={statementPages.transactions}>
+            <ButtonLink variant="row" href={activity}>
               <Icon name="arrow-left-right" className="stroke-[1.75]" />
               View all transactions
             </ButtonLink>
