@@ -3,7 +3,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
 import { customerText } from "@/lib/bank/audit-actions";
 import type { AccessRecord } from "@/lib/features/back-office/audit-log/access-queries";
-import { formatDateTime } from "@/lib/platform/format";
+import { formatDateTime, maskedNumber } from "@/lib/platform/format";
 import { customerPages } from "@/lib/features/customers/pages";
 import { withQuery } from "@/lib/platform/http/query";
 
@@ -31,13 +31,18 @@ export function AccessLogCard({
         </EmptyState>
       ) : (
         <ol className="text-sm">
-          {accesses.map(({ id, at, by, action, fields }) => (
+          {accesses.map(({ id, at, by, action, account, fields }) => (
             <li
               key={id}
               className="grid gap-x-6 gap-y-0.5 border-b border-line py-2.5 last:border-b-0 sm:grid-cols-[1fr_auto]"
             >
               <span className="min-w-0">
                 <span className="font-medium">{customerText(action)}</span>
+                {account && (
+                  <span className="figures text-ink-soft">
+                    {` (account ${maskedNumber(account)})`}
+                  </span>
+                )}
                 <span className="block text-ink-soft [overflow-wrap:anywhere]">
                   {`${by || "A former member of staff"}${fields.length > 0 ? `: ${fields.join(", ")}` : ""}`}
                 </span>

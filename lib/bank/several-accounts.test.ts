@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { toPayingAccounts } from "@/lib/features/accounts/paying-account";
 import { listAccounts } from "@/lib/features/accounts/queries";
 import { openAccount } from "@/lib/features/accounts/service";
+import { listAccessLog } from "@/lib/features/back-office/audit-log/access-queries";
 import {
   listAudit,
   listAuditOf,
@@ -697,7 +698,7 @@ describe("the audit log", () => {
   }
 
   it("lists a movement under its account, and a movement by staff under both accounts", async () => {
-    const [{ accounts }, theirs] = payers as [Owner, Owner];
+    const [{ customer, accounts }, theirs] = payers as [Owner, Owner];
     const cash = await bankAccount("cash");
     for (const { id } of accounts) {
       const paid = movement(id, theirs.accounts[1]!.id, 10n);
@@ -713,6 +714,11 @@ describe("the audit log", () => {
     expect(await trailOf(await postAsApp(between))).toEqual([
       second.id,
       main.id,
+    ]);
+    const { accesses } = await listAccessLog(customer, { limit: 2 });
+    expect(accesses.map(({ account }) => account)).toEqual([
+      main.number,
+      second.number,
     ]);
   });
 

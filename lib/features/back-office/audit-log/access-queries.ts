@@ -1,5 +1,6 @@
 import "server-only";
 import type { Customer } from "@/lib/identity/callers";
+import { IS_ONE_OF_SEVERAL_SQL } from "@/lib/ledger/named-account";
 import { pool } from "@/lib/platform/db/pool";
 import { cutPage, readIdCursor, type Page } from "@/lib/platform/http/paging";
 import { inlineLabel } from "./values";
@@ -11,6 +12,8 @@ export type AccessRecord = {
   /** Username; empty if the staff member was deleted. */
   by: string;
   action: string;
+  /** The number of the account that it is about, if the customer has several; null without one. */
+  account: string | null;
   /** Names of the changed fields, without their values. */
   fields: string[];
 };
@@ -28,11 +31,13 @@ export async function listAccessLog(
     at: Date;
     by: string;
     action: string;
+    account: string | null;
     after: { changed?: unknown } | null;
   }>({
     name: "access_log",
-    text: `SELECT l.id, l.at, coalesce(m.username, '') AS by, l.action, l.after
-           FROM audit_log l LEFT JOIN admins m ON m.id = l.actor_id
+    text: `SELECT l.id, l.at, coalesce(m.username, '') AS by, l.action, l.after,
+                  CASE WHEN ${IS_ONE_OF_SEVERAL_SQL} THEN a.number END AS account
+           FROM audit_log l LEFT JOIN admins m ON m.id = l.actor_id LEFT JOIN accounts a ON a.id = l.subject_account_id
            WHERE l.subject_customer_id = $1 AND l.actor_kind = 'staff' AND l.id < $2::bigint
            ORDER BY l.id DESC LIMIT $3`,
     values: [customer.id, readIdCursor(page.cursor), page.limit + 1],
