@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { AccountLinks } from "@/components/accounts/account-links";
 import { HistoryTable } from "@/components/statements/history-table";
 import { StaffStatementForm } from "@/components/statements/staff-statement-form";
 import { ButtonLink } from "@/components/ui/button";
@@ -46,7 +45,7 @@ async function LatestTransactions({
 }: CustomerAccounts & { limit: number; children?: ReactNode }) {
   const owned = await listOwnAccounts(customer.viewed);
   const { rows } = await listHistory(owned, { limit });
-  const account = customer.accountNumber;
+  const account = accounts.length > 1 ? customer.id : customer.accountNumber;
   const { from, to } = lastMonth(bankToday());
   return (
     <Card aria-labelledby="activity">
@@ -54,28 +53,26 @@ async function LatestTransactions({
         id="activity"
         title="Activity"
         aside={
-          accounts.length === 1 && (
-            <div className="flex flex-wrap gap-2">
-              <ButtonLink
-                href={withQuery(statementPages.staffHistory, {
-                  account,
-                  from,
-                  to,
-                })}
-                variant="secondary"
-                size="small"
-              >
-                Last month
-              </ButtonLink>
-              <ButtonLink
-                href={withQuery(statementPages.staffHistory, { account })}
-                variant="secondary"
-                size="small"
-              >
-                All transactions
-              </ButtonLink>
-            </div>
-          )
+          <div className="flex flex-wrap gap-2">
+            <ButtonLink
+              href={withQuery(statementPages.staffHistory, {
+                account,
+                from,
+                to,
+              })}
+              variant="secondary"
+              size="small"
+            >
+              Last month
+            </ButtonLink>
+            <ButtonLink
+              href={withQuery(statementPages.staffHistory, { account })}
+              variant="secondary"
+              size="small"
+            >
+              All transactions
+            </ButtonLink>
+          </div>
         }
       />
       <HistoryTable
@@ -85,13 +82,6 @@ async function LatestTransactions({
         accounts={accounts}
         forStaff
         empty={<EmptyState title="No transactions yet" />}
-      />
-      <AccountLinks
-        accounts={accounts}
-        title="All transactions of"
-        hrefFor={({ number }) =>
-          withQuery(statementPages.staffHistory, { account: number })
-        }
       />
       {children}
     </Card>

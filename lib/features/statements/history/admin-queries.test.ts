@@ -7,6 +7,7 @@ import {
   CONTEXT,
   movement,
   openAccounts,
+  openAnother,
   ownerOf,
 } from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
@@ -157,4 +158,28 @@ test("an entry names its sender and its receiver", async () => {
   expect(rows.map(toStaffHistoryJson)).toMatchObject([
     { senderName: "Test 3", receiverName: "Test 2" },
   ]);
+});
+
+test("the id of a customer finds the entries of all accounts, a number those of its account", async () => {
+  const [main, source] = await openAccounts(ownerPool, 2, {
+    balanceMinor: 10n,
+  });
+  const second = await openAnother(ownerPool, main);
+  for (const [account, description] of [
+    [main, "tool 1"],
+    [second, "tool 2"],
+    [main, "tool 3"],
+  ] as const)
+    await post(movement(source, account, 1n, { description }));
+  const { id, number } = await ownerOf(ownerPool, main);
+  const found = async (account: string, windowEntries: number) =>
+    (await pagesOf({ account, q: "tool" }, windowEntries)).flat();
+  for (const windowEntries of [2, 25_000]) {
+    expect(await found(number, windowEntries)).toEqual(["tool 3", "tool 1"]);
+    expect(await found(id, windowEntries)).toEqual([
+      "tool 3",
+      "tool 2",
+      "tool 1",
+    ]);
+  }
 });

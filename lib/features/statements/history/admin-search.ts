@@ -6,7 +6,7 @@ import {
   textParam,
   type Query,
 } from "@/lib/platform/http/page-query";
-import { readCustomerKey, toAccountSql } from "@/lib/identity/customer-key";
+import { readCustomerKey } from "@/lib/identity/customer-key";
 import { commonErrors } from "@/lib/platform/errors/common";
 import {
   BASE_CURRENCY,
@@ -35,7 +35,7 @@ import { matchesText } from "./search";
 /** The filters of the bank's history, in the address of a page or call. */
 export const adminSearchParams = {
   q: textParam,
-  /** A customer's account number or id. */
+  /** The number of an account, or the id of a customer for all accounts. */
   account: textParam,
   type: textParam,
   /** A kind of entry, as the daily totals of the books name it. */
@@ -132,12 +132,16 @@ function amountsIn(text: string): string[] {
     .map(String);
 }
 
-/** Returns SQL for the id of an account; `NULL` if `account` is neither a number nor an id. */
+/**
+ * Returns SQL for what the id of an account equals: the account with a number, or any account of the customer with an id.
+ * `NULL` if `account` is neither.
+ */
 export function toAccountIdSql(account: string, bind: Bind): string {
   const key = readCustomerKey(account);
-  return key
-    ? `(SELECT a.id FROM accounts a WHERE ${toAccountSql(key, bind)})`
-    : "NULL";
+  if (!key) return "NULL";
+  return "id" in key
+    ? `ANY (ARRAY(SELECT a.id FROM accounts a WHERE a.customer_id = ${bind(key.id)}::uuid))`
+    : `(SELECT a.id FROM accounts a WHERE a.number = ${bind(key.number)})`;
 }
 
 /** Returns the filters as SQL conditions on entries. Their parameters start after the first `parameterOffset` ones. */

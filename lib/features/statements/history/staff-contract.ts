@@ -18,7 +18,10 @@ const FILTERS = {
     text,
     "Part of a description, bank, name, number or reference, or an amount",
   ),
-  account: parameter(text, "A customer's account number or id"),
+  account: parameter(
+    text,
+    "The number of an account, or the id of a customer for all accounts",
+  ),
   type: parameter(z.enum(["credit", "debit"]), "credit or debit"),
   kind: parameter(
     z.enum(ENTRY_KINDS),
