@@ -178,34 +178,73 @@ describe("a review", () => {
     );
   });
 
-  it("quotes for another name than the payee's if the codes are right, and counts wrong ones", async () => {
-    const [payer, payee, dollars] = [
+  it("quotes for another name than the payee's if the codes are right", async () => {
+    const [payer, payee] = [await open("USD"), await open("EUR")];
+    const input = { ...toInput(payee), accountName: "Somebody Else" };
+    const answer = await review(mainAccount(payer), input, CONTEXT);
+    expect(answer.quote).toMatchObject({ bought: 85.98 });
+  });
+
+  it.each(["CODES_WRONG", "PAYEE_UNKNOWN"])(
+    "counts %s under another name than the payee's, whatever the number",
+    async (code) => {
+      const [payer, euros, dollars] = [
+        await open("USD"),
+        await open("EUR"),
+        await open("USD"),
+      ];
+      const reviewed = (changes: Partial<Input>, to = euros) =>
+        review(
+          mainAccount(payer),
+          { ...toInput(to), accountName: "Somebody Else", ...changes },
+          CONTEXT,
+        );
+      const refused = (to: Customer) =>
+        code === "CODES_WRONG"
+          ? reviewed({ cotCode: "WRONG" }, to)
+          : reviewed({ recipientAccount: "4444000011112222" });
+      for (const to of [euros, dollars, euros, dollars, euros])
+        await expect(refused(to)).rejects.toMatchObject({ code });
+      for (const changes of [{}, { recipientAccount: "4444000011112222" }])
+        for (const to of [euros, dollars])
+          await expect(reviewed(changes, to)).rejects.toMatchObject({
+            code: "TRANSFERS_BLOCKED",
+          });
+      await expect(send(payer, toInput(dollars))).rejects.toMatchObject({
+        code: "TRANSFERS_BLOCKED",
+      });
+    },
+  );
+
+  it("leaves wrong codes to the transfer for a payee that is named, and for other banks", async () => {
+    const [payer, payee] = [await open("USD"), await open("USD")];
+    const input = { ...toInput(payee), cotCode: "WRONG" };
+    for (let nth = 0; nth < 6; nth += 1)
+      for (const bank of ["Limmat", "Elsewhere Bank"]) {
+        const answer = await review(
+          mainAccount(payer),
+          { ...input, bank },
+          CONTEXT,
+        );
+        expect(answer.quote).toBeNull();
+      }
+  });
+
+  it("answers a dormant customer the same for every number", async () => {
+    const [payer, euros, dollars] = [
       await open("USD"),
       await open("EUR"),
       await open("USD"),
     ];
-    const quoted = async (changes: Partial<Input>, to = payee) =>
-      (
-        await review(
-          mainAccount(payer),
-          { ...toInput(to), accountName: "Somebody Else", ...changes },
-          CONTEXT,
-        )
-      ).quote;
-    expect(await quoted({})).toMatchObject({ bought: 85.98 });
-    for (let nth = 0; nth < 9; nth += 1)
-      expect(await quoted({ cotCode: "WRONG" }, dollars)).toBeNull();
-    expect(await quoted({})).not.toBeNull();
-    for (let nth = 0; nth < 5; nth += 1)
-      await expect(quoted({ cotCode: "WRONG" })).rejects.toMatchObject({
-        code: "CODES_WRONG",
-      });
-    await expect(quoted({})).rejects.toMatchObject({
-      code: "TRANSFERS_BLOCKED",
-    });
-    await expect(send(payer, toInput(dollars))).rejects.toMatchObject({
-      code: "TRANSFERS_BLOCKED",
-    });
+    await sql`UPDATE customer_rights SET status = 'inactive' WHERE customer_id = ${payer.id}::uuid`;
+    for (const changes of [
+      toInput(euros),
+      { ...toInput(dollars), accountName: "Somebody Else" },
+      { ...toInput(dollars), recipientAccount: "4444000011112222" },
+    ])
+      await expect(
+        review(mainAccount(payer), changes, CONTEXT),
+      ).rejects.toMatchObject({ code: "ACCOUNT_NOT_ACTIVE" });
   });
 
   it("has no quote for later and for one currency, and is refused for an amount that is too small", async () => {

@@ -31,18 +31,6 @@ export const quoteTransfer = (
     return { quote: await quoteFrom(account, input, facts) };
   });
 
-/** Like {@link quoteTransfer}, but judges nothing where no quote is needed, because the transfer is judged when it is sent. */
-export const quoteForReview = (
-  account: OwnAccount,
-  input: Transfer,
-): Promise<QuoteAnswer | null> =>
-  withFieldErrors(REFUSED_FIELDS, async () => {
-    const facts = await readTransferFacts(account, input);
-    if (!facts.beneficiary || !isForeign(account, facts)) return null;
-    await judge(account, input, facts);
-    return quoteFrom(account, input, facts);
-  });
-
 type Facts = Awaited<ReturnType<typeof readTransferFacts>>;
 
 async function judge(account: OwnAccount, input: Transfer, facts: Facts) {

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Customer, OwnAccount } from "@/lib/identity/callers";
 import { amountIn } from "@/lib/ledger/amount-in";
 import { sqlState } from "@/lib/platform/db/errors";
-import { quoteForReview } from "./quote";
+import { quoteTransfer } from "./quote";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 import { formatIsoDay } from "@/lib/platform/format";
@@ -15,6 +15,7 @@ import { checkPayee } from "@/lib/features/payments/payee-check/service";
 import { discardDraft } from "@/lib/features/payments/drafts/service";
 import { findFirstPayment } from "@/lib/features/payments/outcome/queries";
 import { placeOrder } from "@/lib/features/payments/standing-orders/service";
+import { isThisBank } from "@/lib/features/payments/this-bank";
 import { transferErrors } from "@/lib/features/payments/transfers/errors";
 import type { Transfer } from "@/lib/features/payments/transfers/schema";
 import {
@@ -105,8 +106,8 @@ const isKeyUsed = (error: unknown) =>
 /**
  * Checks what the form of a transfer can check before the review, and the name of the payee. Returns a key for the
  * payment, so that the review can send it only once.
- * @throws DomainError OTHER_ACCOUNT, OWN_ACCOUNT, PAYMENT_PAST, INVALID_VALUE, or as {@link quoteForReview}: a wrong code
- * that counts here does not count again when the transfer is sent.
+ * @throws DomainError OTHER_ACCOUNT, OWN_ACCOUNT, PAYMENT_PAST, INVALID_VALUE, or as {@link quoteTransfer}: a wrong code
+ * or number that counts here does not count again when the transfer is sent.
  */
 export async function review(
   account: OwnAccount,
@@ -124,7 +125,11 @@ export async function review(
     nullIfRefused,
   );
   const isNow = !payOn || payOn === bankToday();
-  const quote = isNow ? await quoteForReview(account, input) : null;
+  // Asked for every number of this bank, so that unknown numbers count as they do when sending.
+  const { quote } =
+    isNow && isThisBank(input.bank)
+      ? await quoteTransfer(account, input)
+      : { quote: null };
   return { advice, key: randomUUID(), quote };
 }
 
