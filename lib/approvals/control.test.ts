@@ -30,11 +30,13 @@ import { DomainError } from "@/lib/platform/errors/domain-error";
 import { AcceptedReply } from "@/lib/platform/http/reply";
 import { versionOf } from "@/lib/platform/http/version";
 import { bankToday } from "@/lib/platform/time/clock";
+import { post as postMovement } from "@/lib/testing/bookkeeper";
 import { testDatabase } from "@/lib/testing/database";
 import {
   bankAccount,
   CONTEXT,
   expectBooksInOrder,
+  movement,
   openAccounts,
   openAnother,
   payIn,
@@ -51,7 +53,8 @@ const DAY_TOTAL = 35_000n;
 const { ownerPool, sql } = await testDatabase();
 
 let staffed = 0;
-const newStaff = () => plantStaff(ownerPool, `control-${++staffed}`);
+const newStaff = (role?: Admin["role"]) =>
+  plantStaff(ownerPool, `control-${++staffed}`, role);
 
 async function open(balanceMinor = 0n): Promise<Customer> {
   const [id] = await openAccounts(ownerPool, 1, { balanceMinor });
@@ -295,21 +298,22 @@ test.each([
   },
 );
 
+const REASON = { reason: "Asked by phone" };
+
 test("an account is unblocked alone up to the amount only, and what leaves it counts", async () => {
   const [staff, other] = [await newStaff(), await newStaff()];
-  const reason = { reason: "Asked by phone" };
   const rich = await open(AMOUNT + 1n);
   const poor = await open(6_000n);
   const stateOf = async ({ main }: Customer) =>
     (await sql`SELECT state::text FROM accounts WHERE id = ${main.id}`)[0]!
       .state as string;
   for (const { main } of [rich, poor])
-    await blockAccountFor(staff, main.number, reason, CONTEXT);
-  await unblock(staff, poor.main.number, reason, CONTEXT);
+    await blockAccountFor(staff, main.number, REASON, CONTEXT);
+  await unblock(staff, poor.main.number, REASON, CONTEXT);
   expect(await stateOf(poor)).toBe("open");
   await payIn(poor.main.id, 90_000n);
   await expect(pay(poor, AMOUNT + 1n)).rejects.toMatchObject(refused);
-  const reply = await unblock(staff, rich.main.number, reason, CONTEXT);
+  const reply = await unblock(staff, rich.main.number, REASON, CONTEXT);
   expect(reply).toBeInstanceOf(AcceptedReply);
   expect(await stateOf(rich)).toBe("blocked");
   const { id } = (reply as AcceptedReply).data.approval as { id: string };
@@ -319,6 +323,56 @@ test("an account is unblocked alone up to the amount only, and what leaves it co
   await payIn(rich.main.id, 90_000n);
   await pay(rich, 50_000n);
 });
+
+test.each<
+  [string, Record<"before" | "after", (customer: Customer) => Promise<unknown>>]
+>([
+  [
+    "pending wires",
+    {
+      before: async ({ main }) => {
+        await payIn(main.id, AMOUNT);
+        const clearing = (await bankAccount("clearing"))(main.id);
+        await postMovement(
+          movement(main.id, clearing, AMOUNT, { kind: "wire" }),
+        );
+      },
+      after: () => Promise.resolve(),
+    },
+  ],
+  [
+    "what came in after the request",
+    {
+      before: () => Promise.resolve(),
+      after: ({ main }) => payIn(main.id, 90_000n),
+    },
+  ],
+])(
+  "two tellers do not unblock an account above the amount of one, with %s",
+  async (_, { before, after }) => {
+    const [maker, checker] = [
+      await newStaff("teller"),
+      await newStaff("teller"),
+    ];
+    const customer = await open(AMOUNT + 1n);
+    // The maker has done so much today that even one cent needs a second person.
+    await debit(maker, customer, AMOUNT);
+    await before(customer);
+    await blockAccountFor(maker, customer.main.number, REASON, CONTEXT);
+    const reply = await unblock(maker, customer.main.number, REASON, CONTEXT);
+    const { id } = (reply as AcceptedReply).data.approval as { id: string };
+    await after(customer);
+    const approve = { id, decision: "approve", reason: "" } as const;
+    await expect(
+      decideApproval(checker, approve, CONTEXT, approvalHandlers),
+    ).rejects.toMatchObject({ code: "AMOUNT_ABOVE_OWN" });
+    await expect(
+      sql`SELECT approval_decide(${checker.sessionSecret}, ${id}, true, '', NULL, '{unblock}')`,
+    ).rejects.toMatchObject({ code: "LM057" });
+    const administrator = await newStaff();
+    await decideApproval(administrator, approve, CONTEXT, approvalHandlers);
+  },
+);
 
 test("another administrator ends the counting, the one who made the change does not", async () => {
   const [staff, customer] = [await newStaff(), await open()];

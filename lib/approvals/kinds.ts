@@ -23,7 +23,7 @@ export const APPROVAL_KINDS: Record<ApprovalKind, string> = {
   write_off: "Loan write-off",
 };
 
-/** The kinds whose amount is what all accounts of a person have, in the currency of the bank. They move no money. */
+/** The kinds whose amount is what a takeover of a person exposes, in the currency of the bank. They move no money. */
 export const EXPOSING_KINDS: readonly ApprovalKind[] = [
   "closure",
   "profile",

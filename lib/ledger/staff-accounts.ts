@@ -106,6 +106,17 @@ export async function deletePerson(
 }
 
 /**
+ * Returns what a takeover of a person exposes, in the currency of the bank. Without a rate it is what the accounts with
+ * one have, so that the owner can still be disabled; the SQL functions that count a person's money refuse it.
+ */
+export async function readExposed(tx: Tx, customerId: string): Promise<bigint> {
+  const [row] = await tx.$queryRaw<[{ minor: bigint }]>`
+    SELECT coalesce(exposed_minor(${customerId}::uuid), sum(base_minor(balance_minor, currency)), 0)::bigint AS minor
+    FROM accounts WHERE customer_id = ${customerId}::uuid`;
+  return row.minor;
+}
+
+/**
  * Counts that a member of staff takes control of a person, and so of all their accounts, by these changes. For seven
  * days, what leaves the accounts counts for this member of staff, until a colleague confirms the changes.
  * @throws SecondPersonNeeded, or DomainError SIGNED_OUT.

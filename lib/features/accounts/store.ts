@@ -183,14 +183,6 @@ export async function findOwner(
     : null;
 }
 
-/** Returns what all accounts of a person have, in the currency of the bank; without a rate a currency is left out. */
-export async function readTotal(tx: Tx, customerId: string): Promise<bigint> {
-  const [row] = await tx.$queryRaw<[{ minor: bigint }]>`
-    SELECT coalesce(sum(base_minor(balance_minor, currency)), 0)::bigint AS minor
-    FROM accounts WHERE customer_id = ${customerId}::uuid`;
-  return row.minor;
-}
-
 /** Blocks an account, or ends that. @throws DomainError ACCOUNT_BLOCKED if it is closed. */
 export async function blockAccountRow(
   tx: Tx,

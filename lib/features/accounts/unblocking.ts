@@ -7,7 +7,7 @@ import {
 } from "@/lib/approvals/request";
 import { storedReason } from "@/lib/approvals/stored-reason";
 import type { Admin } from "@/lib/identity/callers";
-import { countTakeover } from "@/lib/ledger/staff-accounts";
+import { countTakeover, readExposed } from "@/lib/ledger/staff-accounts";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { AcceptedReply } from "@/lib/platform/http/reply";
 import type { RequestContext } from "@/lib/platform/http/request-context";
@@ -15,7 +15,7 @@ import type { StateReason } from "./schema";
 import { unblockAccount } from "./staff-contract";
 import type { Locked } from "./record";
 import { lockOwned, recordIfChanged } from "./staff-change";
-import { blockAccountRow, readTotal } from "./store";
+import { blockAccountRow } from "./store";
 
 /** Unblocks an account whose owner has more than one person may hand over. */
 export const unblockingApproval = defineApproval({
@@ -60,7 +60,7 @@ export async function unblock(
     const approval = unblockingApproval.toApproval({
       customerId: locked.customerId,
       accountId: locked.id,
-      amountMinor: await readTotal(tx, locked.customerId),
+      amountMinor: await readExposed(tx, locked.customerId),
       request: { about: `unblocking:${locked.id}`, account: number, reason },
     });
     return doOrRequestApproval(tx, request, approval, async () => {

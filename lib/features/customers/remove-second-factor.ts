@@ -38,7 +38,7 @@ export async function removeSecondFactor(
     const approval = factorApproval.toApproval({
       customerId: customer.id,
       accountId: customer.account.id,
-      amountMinor: customer.totalMinor,
+      amountMinor: customer.exposedMinor,
       request: { about: `factor:${customer.id}`, reason },
     });
     return doOrRequestApproval(tx, request, approval, async () => {

@@ -1,15 +1,17 @@
 -- Control of persons: a member of staff who sets how a customer signs in, or opens an account, could sign in themself.
 
 -- Returns what a takeover of a person exposes, in the currency of the bank: the balances of all accounts, what the bank
--- offers, and pending wires, which staff may return.
+-- offers, and pending wires, which staff may return. NULL without a rate.
 CREATE FUNCTION exposed_minor(p_customer_id uuid) RETURNS bigint
-LANGUAGE plpgsql STABLE SET search_path = public, pg_temp AS $$
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   RETURN offers_minor(p_customer_id)
     + (SELECT coalesce(sum(require_base_minor(balance_minor, currency)), 0) FROM accounts WHERE customer_id = p_customer_id)
     + (SELECT coalesce(sum(require_base_minor(p.amount_minor, a.currency)), 0) FROM accounts a
        JOIN wires w ON w.account_id = a.id AND w.status = 'pending'
        JOIN ledger_postings p ON p.entry_id = w.entry_id AND p.direction = 'debit' WHERE a.customer_id = p_customer_id);
+EXCEPTION WHEN SQLSTATE 'LM074' THEN
+  RETURN NULL;
 END $$;
 
 -- Sets the end of the last control that nobody has confirmed. A payment reads it with the daily limit, at no further
@@ -32,7 +34,7 @@ $$;
 -- Counts that a member of staff takes control of a person by these changes, such as a new password: what is exposed in
 -- all accounts may not exceed the amount, and counts towards both sums, the same money once a day. What comes later
 -- counts when it leaves.
--- Raises LM007 for a person without an account.
+-- Raises LM007 for a person without an account, and LM074 if a currency has no rate.
 CREATE FUNCTION staff_count_takeover(p_session text, p_right text, p_customer_id uuid, p_changes text[]) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -48,6 +50,9 @@ BEGIN
     RAISE EXCEPTION 'account missing' USING ERRCODE = 'LM007';
   END IF;
   v_exposed := exposed_minor(p_customer_id);
+  IF v_exposed IS NULL THEN
+    RAISE EXCEPTION 'no rate of a currency' USING ERRCODE = 'LM074';
+  END IF;
   SELECT account_minor INTO STRICT v_limit FROM four_eyes_limits WHERE role = v_staff.role;
   IF v_exposed > v_limit THEN
     PERFORM refuse_without_approval('balance', v_exposed, v_exposed, v_limit);

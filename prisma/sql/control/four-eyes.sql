@@ -126,12 +126,13 @@ BEGIN
 END $$;
 
 -- What a request counts for a teller who approves it: its amount in the currency of the bank, times_counted for the value
--- date of the act. What concerns all accounts of a person, or none, is in that currency already. NULL without a rate: then
--- no teller can approve it.
+-- date of the act. What hands over a person counts as what that exposes now, which may be more than at the request; a
+-- closure is bound to its balances. NULL without a rate: then no teller can approve it.
 CREATE FUNCTION approval_counts_minor(p_approval approvals, p_value_at timestamptz) RETURNS bigint
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT times_counted(coalesce(p_value_at, bank_now())) * CASE
-    WHEN p_approval.kind IN ('closure', 'profile', 'factor', 'unblocking', 'colleague', 'rate') THEN p_approval.amount_minor
+    WHEN p_approval.kind IN ('profile', 'factor', 'unblocking') THEN exposed_minor(p_approval.customer_id)
+    WHEN p_approval.kind IN ('closure', 'colleague', 'rate') THEN p_approval.amount_minor
     ELSE base_minor(p_approval.amount_minor, coalesce((SELECT currency FROM accounts WHERE id = p_approval.account_id), 'USD'))
   END
 $$;

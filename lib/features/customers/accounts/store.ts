@@ -11,7 +11,11 @@ import {
 } from "@/lib/identity/transfer-codes";
 import { env } from "@/lib/platform/config/env";
 import { customerRing } from "@/lib/platform/customer-keys/store";
-import { deletePerson, type StaffAct } from "@/lib/ledger/staff-accounts";
+import {
+  deletePerson,
+  readExposed,
+  type StaffAct,
+} from "@/lib/ledger/staff-accounts";
 import type { StripeOf } from "@/lib/ledger/bank-accounts";
 import type { Currency } from "@/lib/ledger/money";
 import { staffCustomerErrors } from "@/lib/features/customers/staff-errors";
@@ -101,6 +105,7 @@ export async function lockCustomer(
     mainId: main.id,
     balances: toBalances(accounts),
     ...(await readTotals(tx, customerId)),
+    exposedMinor: await readExposed(tx, customerId),
   };
 }
 

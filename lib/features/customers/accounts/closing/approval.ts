@@ -83,14 +83,14 @@ export const closingApproval = defineApproval({
 
 /** Returns the request to close or delete a locked customer's account. */
 export const toClosingRequest = (
-  { id, mainId, totalMinor, balances }: LockedCustomer,
+  { id, mainId, exposedMinor, balances }: LockedCustomer,
   action: "close" | "delete",
   reason: string,
 ) =>
   closingApproval.toApproval({
     customerId: id,
     accountId: mainId,
-    amountMinor: totalMinor,
+    amountMinor: exposedMinor,
     request: {
       about: `closing:${id}`,
       action,

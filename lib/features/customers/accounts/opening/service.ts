@@ -167,7 +167,7 @@ async function raiseLimit(
         email,
         rights: { dailyLimitMinor },
         account: { id: accountId, number },
-        totalMinor: 0n,
+        exposedMinor: 0n,
       },
       { accountLimit },
     ),

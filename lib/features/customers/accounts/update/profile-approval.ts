@@ -132,7 +132,7 @@ const changesOf = (request: Record<string, unknown>): Changes =>
 
 /** Returns the request to make guarded changes of a locked customer. */
 export const toProfileRequest = (
-  customer: Pick<LockedCustomer, "id" | "email" | "totalMinor"> & {
+  customer: Pick<LockedCustomer, "id" | "email" | "exposedMinor"> & {
     rights: Pick<LockedCustomer["rights"], "dailyLimitMinor">;
     account: Pick<LockedCustomer["account"], "id" | "number">;
   },
@@ -142,7 +142,7 @@ export const toProfileRequest = (
   profileApproval.toApproval({
     customerId: customer.id,
     accountId: customer.account.id,
-    amountMinor: customer.totalMinor,
+    amountMinor: customer.exposedMinor,
     request: {
       about: `profile:${customer.id}`,
       reason,
@@ -161,7 +161,7 @@ export const toProfileRequest = (
 
 /** Returns the request to set the status of a locked customer's account. */
 export const toStatusRequest = (
-  { id, mainId, totalMinor }: LockedCustomer,
+  { id, mainId, exposedMinor }: LockedCustomer,
   {
     status,
     reason,
@@ -170,7 +170,7 @@ export const toStatusRequest = (
   profileApproval.toApproval({
     customerId: id,
     accountId: mainId,
-    amountMinor: totalMinor,
+    amountMinor: exposedMinor,
     request: {
       about: `status:${id}`,
       fields: ["accountStatus"],
