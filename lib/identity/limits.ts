@@ -87,7 +87,7 @@ export const exportLimit = hourly("staff-export", 120);
 /** Statements of customers for each member of staff. */
 export const staffStatementLimit = hourly("staff-statement", 240);
 /**
- * What one member of staff shuts: customers who get another status than active, and accounts that are blocked or closed.
- * Opening many of them again takes a second person.
+ * What one member of staff shuts: customers who get another status than active or are deleted, and accounts that are blocked
+ * or closed. Opening many of them again takes a second person.
  */
 export const shutLimit = hourly("disable-account", 20);

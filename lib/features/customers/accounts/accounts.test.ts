@@ -82,6 +82,19 @@ describe("changeStatus", () => {
     await changeStatus(hasty, number, { accountStatus: "active" }, CONTEXT);
   });
 
+  it("counts deleted customers with those who are shut", async () => {
+    const hasty = await plantStaff(ownerPool, "deleting");
+    for (let nth = 0; nth < 20; nth += 1)
+      await deleteCustomer(hasty, (await open()).id, CONTEXT);
+    const { id, number } = await open();
+    await expect(deleteCustomer(hasty, id, CONTEXT)).rejects.toEqual(
+      refused("TOO_MANY_THIS_HOUR"),
+    );
+    await expect(
+      changeStatus(hasty, number, { accountStatus: "disabled" }, CONTEXT),
+    ).rejects.toEqual(refused("TOO_MANY_THIS_HOUR"));
+  });
+
   it("ends sessions for closed and disabled only, and writes one audit row", async () => {
     const { id, number } = await open();
     for (const [accountStatus, sessions] of [

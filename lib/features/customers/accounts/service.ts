@@ -103,8 +103,8 @@ async function countStatus(
  * account", and the account number is never reused. An account that one person may not delete alone waits for a
  * second one.
  * @param userId the customer's id or account number.
- * @throws DomainError USER_NOT_FOUND, VERSION_CONFLICT, ALREADY_WAITING, or one of DELETES_CUSTOMER while something is
- * open.
+ * @throws DomainError USER_NOT_FOUND, VERSION_CONFLICT, ALREADY_WAITING, TOO_MANY_THIS_HOUR, or one of DELETES_CUSTOMER
+ * while something is open.
  */
 export async function deleteCustomer(
   admin: Admin,
@@ -119,6 +119,7 @@ export async function deleteCustomer(
     const customer = await lockToErase(tx, userId, unclaimed);
     if (!customer) throw new DomainError(identityErrors.USER_NOT_FOUND);
     requireSeen(context, { balances: describeBalances(customer.balances) });
+    await enforceLimitWithin(tx, shutLimit, admin.id);
     return doOrRequestApproval(
       tx,
       { admin, context },

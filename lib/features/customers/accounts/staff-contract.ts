@@ -101,6 +101,7 @@ export const deleteCustomer = call({
   refuses: [
     identityErrors.USER_NOT_FOUND,
     approvalErrors.ALREADY_WAITING,
+    commonErrors.TOO_MANY_THIS_HOUR,
     ...DELETES_CUSTOMER,
   ],
   fallback: failure("DELETE_FAILED", "error deleting account"),

@@ -17,6 +17,8 @@ import { CONTEXT, openAccounts } from "@/lib/testing/ledger";
 import { queuedMails } from "@/lib/testing/outbox";
 import { signedInOwner } from "@/lib/testing/sessions";
 import { plantStaff } from "@/lib/testing/staff";
+import { messageDeletionLimit } from "@/lib/features/inbox/limits";
+import { consume } from "@/lib/platform/rate-limit/throttle";
 import { listConversations } from "./queries";
 import { assignConversation, receiveCareMessage, replyToBank } from "./service";
 
@@ -209,6 +211,18 @@ test("ends a conversation with its last message", async () => {
     [id],
   );
   expect(rowCount).toBe(0);
+});
+
+test("one member of staff deletes 120 messages an hour", async () => {
+  const hasty = await plantStaff(ownerPool, "hasty");
+  for (let deleted = 0; deleted < 119; deleted += 1)
+    await consume(messageDeletionLimit, hasty.id);
+  const remove = async () => {
+    await write("Delete me");
+    return deleteMessage(hasty, (await newest()).messages[0]!.id, CONTEXT);
+  };
+  await remove();
+  await expect(remove()).rejects.toMatchObject({ code: "TOO_MANY_THIS_HOUR" });
 });
 
 test("refuses the 101st message of a day, whatever its hour", async () => {

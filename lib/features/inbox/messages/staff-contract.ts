@@ -95,7 +95,11 @@ export const deleteMessage = call({
   caller: "admin",
   right: "delete",
   answers: { message: text },
-  refuses: [messageErrors.MESSAGE_GONE, messageErrors.MESSAGE_OF_CASE],
+  refuses: [
+    messageErrors.MESSAGE_GONE,
+    messageErrors.MESSAGE_OF_CASE,
+    commonErrors.TOO_MANY_THIS_HOUR,
+  ],
   fallback: failure("MESSAGE_NOT_DELETED", "action failed"),
   oneFailureText: true,
 });

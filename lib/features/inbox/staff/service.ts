@@ -6,6 +6,7 @@ import { requireRecipient } from "@/lib/identity/store";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { fieldError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
+import { enforceLimitWithin } from "@/lib/platform/rate-limit/enforce-within";
 import { answerMail } from "@/lib/features/inbox/messages/mail";
 import { queueMail } from "@/lib/platform/mail/store";
 import {
@@ -14,6 +15,7 @@ import {
 } from "@/lib/features/inbox/attachments/service";
 import { listFilesOf } from "@/lib/features/inbox/attachments/store";
 import { inboxActions } from "@/lib/features/inbox/audit";
+import { messageDeletionLimit } from "@/lib/features/inbox/limits";
 import { sendToInbox } from "@/lib/features/inbox/announcements/send-to-inbox";
 import type { Answer, Compose } from "@/lib/features/inbox/messages/schema";
 import { messageErrors } from "@/lib/features/inbox/messages/staff-errors";
@@ -112,7 +114,7 @@ async function answerVisitor(
 
 /**
  * Deletes a message. A message from the bank also disappears from the customer's inbox.
- * @throws DomainError MESSAGE_GONE or MESSAGE_OF_CASE.
+ * @throws DomainError MESSAGE_GONE, MESSAGE_OF_CASE or TOO_MANY_THIS_HOUR.
  */
 export async function deleteMessage(
   admin: Admin,
@@ -126,6 +128,7 @@ export async function deleteMessage(
     const attached = stored ? await listFilesOf(tx, stored.id) : [];
     if (!stored || !(await deleteMessageRow(tx, stored.id)))
       throw fieldError(messageErrors.MESSAGE_GONE, "messageId");
+    await enforceLimitWithin(tx, messageDeletionLimit, admin.id);
     await audit(tx, admin, context, {
       action: inboxActions["message.delete"],
       ...(stored.customerId && { subjectCustomerId: stored.customerId }),
