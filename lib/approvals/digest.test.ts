@@ -21,6 +21,7 @@ import type { Admin } from "@/lib/identity/callers";
 import { type Movement, postWithin } from "@/lib/ledger/post";
 import { setBalances } from "@/lib/ledger/staff-accounts";
 import { sqlState } from "@/lib/platform/db/errors";
+import type { DomainError } from "@/lib/platform/errors/domain-error";
 import { transaction } from "@/lib/platform/db/prisma";
 import { AcceptedReply } from "@/lib/platform/http/reply";
 import { testDatabase } from "@/lib/testing/database";
@@ -204,7 +205,9 @@ test("a request that was changed while it waited is not carried out, whatever ca
     const id = await ask();
     await ownerPool.query(change, [id]);
     await expect(approve(checker, id), change).rejects.toSatisfy(
-      (error) => sqlState(error) === "LM031",
+      (error) =>
+        sqlState(error) === "LM031" ||
+        (error as DomainError).code === "APPROVAL_OUTDATED",
     );
     await withdrawApproval(by, id, CONTEXT);
   }
@@ -355,8 +358,8 @@ test("requests that waited before there were digests can be approved", async () 
       ),
     ),
   ];
-  // Their form before: the ids of the accounts' owners, and no digest.
-  await sql`UPDATE approvals SET request = request || jsonb_build_object('account', customer_id) || CASE
+  // Their form before: the ids of the accounts' owners, no former values and no digest.
+  await sql`UPDATE approvals SET request = request - 'former' || jsonb_build_object('account', customer_id) || CASE
        WHEN request -> 'other' ? 'account' THEN jsonb_build_object('other', request -> 'other' || jsonb_build_object(
          'account', (SELECT customer_id FROM accounts WHERE id = (request -> 'other' ->> 'account')::bigint)))
        ELSE '{}' END

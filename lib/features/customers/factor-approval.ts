@@ -9,6 +9,7 @@ import { secondFactorErrors } from "@/lib/identity/second-factor-errors";
 import { endSessionsOf } from "@/lib/identity/sessions/store";
 import { deleteCustomerFactor } from "@/lib/identity/two-factor/store";
 import { forgetAllTries } from "@/lib/identity/two-factor/tries";
+import { staffLedgerErrors } from "@/lib/ledger/staff-errors";
 import type { Tx } from "@/lib/platform/db/prisma";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
@@ -20,18 +21,38 @@ export const factorApproval = defineApproval({
   kind: "factor",
   title: "Removal of two-factor sign-in for",
   right: removeSecondFactor.right,
-  request: z.object({ about: z.string(), reason: z.string() }),
-  essence: () => ["remove"],
+  request: z.object({
+    about: z.string(),
+    /** The second factor that was lost. Requests from before it was stored have none. */
+    factor: z.string().optional(),
+    reason: z.string(),
+  }),
+  essence: ({ factor }) => ["remove", ...(factor ? [factor] : [])],
   details: ({ reason }) => [["Identified by", reason]],
-  prepare: async ({ customerId, request: { reason } }) => {
+  prepare: async ({ customerId, request: { factor, reason } }) => {
     if (!customerId) throw new DomainError(identityErrors.USER_NOT_FOUND);
     await forgetWrongCodes(customerId);
     return async (tx, admin, context) => {
+      // The customer may have set up another one since.
+      if (factor && factor !== (await findFactorId(tx, customerId)))
+        throw new DomainError(staffLedgerErrors.APPROVAL_OUTDATED);
       await removeFactor(tx, admin, { customerId, reason }, context);
       return { entryId: null };
     };
   },
 });
+
+/** Returns the id of a customer's second factor; undefined without one. */
+export const findFactorId = async (
+  tx: Tx,
+  customerId: string,
+): Promise<string | undefined> =>
+  (
+    await tx.secondFactor.findUnique({
+      where: { customerId },
+      select: { id: true },
+    })
+  )?.id;
 
 /** Makes sure that wrong codes of the lost app do not lock the next one. */
 export const forgetWrongCodes = (customerId: string): Promise<void> =>

@@ -11,6 +11,7 @@ import type { RequestContext } from "@/lib/platform/http/request-context";
 import { lockCustomer } from "./accounts/store";
 import {
   factorApproval,
+  findFactorId,
   forgetWrongCodes,
   removeFactor,
 } from "./factor-approval";
@@ -39,7 +40,11 @@ export async function removeSecondFactor(
       customerId: customer.id,
       accountId: customer.account.id,
       amountMinor: customer.exposedMinor,
-      request: { about: `factor:${customer.id}`, reason },
+      request: {
+        about: `factor:${customer.id}`,
+        factor: await findFactorId(tx, customer.id),
+        reason,
+      },
     });
     return doOrRequestApproval(tx, request, approval, async () => {
       await countTakeover(tx, admin.sessionSecret, customer.id, {

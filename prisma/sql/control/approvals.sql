@@ -95,16 +95,19 @@ $$;
 
 -- Approves or rejects the request of somebody else. Approving takes that the function which carries the request out has
 -- used it for this member of staff; what no function carries out is used here, with the essence of what the application
--- has done. An entry belongs to it only if the same person has posted it. Raises what use_approval raises.
+-- has done. An entry belongs to it only if the same person has posted it. Rejecting takes the right to request: whoever
+-- changes a thing ends the requests about it. Raises what use_approval raises.
 CREATE FUNCTION approval_decide(
   p_session text, p_id uuid, p_approved boolean, p_reason text, p_entry_id bigint, p_essence text[]
 ) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   v_approval approvals%ROWTYPE;
+  v_rights   record;
   v_admin    uuid;
 BEGIN
   SELECT * INTO v_approval FROM approvals WHERE id = p_id FOR UPDATE;
-  v_admin := require_right(p_session, (approval_rights(v_approval.kind)).to_decide);
+  v_rights := approval_rights(v_approval.kind);
+  v_admin := require_right(p_session, CASE WHEN p_approved THEN v_rights.to_decide ELSE v_rights.to_request END);
   IF v_approval.status IS DISTINCT FROM 'waiting' OR v_approval.made_by = v_admin
      OR p_entry_id IS NOT NULL AND NOT EXISTS (
        SELECT FROM ledger_entries WHERE id = p_entry_id AND entered_by = 'staff' AND actor_id = v_admin) THEN

@@ -1,6 +1,6 @@
 import "server-only";
 import { doOrRequestApproval } from "@/lib/approvals/request";
-import { lockWaitingOf } from "@/lib/approvals/waiting-requests";
+import { lockWaiting, lockWaitingOf } from "@/lib/approvals/waiting-requests";
 import { findCustomerId } from "@/lib/identity/customer-key";
 import type { AccountStatus, Admin } from "@/lib/identity/callers";
 import { identityErrors } from "@/lib/identity/errors";
@@ -16,7 +16,13 @@ import { enforceLimitWithin } from "@/lib/platform/rate-limit/enforce-within";
 import { eraseFiles } from "@/lib/platform/storage/customer-files";
 import { describeBalances } from "./balances";
 import { toClosingRequest } from "./closing/approval";
-import { erase, lockToErase, setStatus } from "./closing/close-customer";
+import {
+  aboutStatus,
+  closeStatusRequest,
+  erase,
+  lockToErase,
+  setStatus,
+} from "./closing/close-customer";
 import { lockCustomer, type LockedCustomer } from "./store";
 import { toStatusRequest } from "./update/profile-approval";
 
@@ -38,6 +44,9 @@ export async function changeStatus(
   context: RequestContext,
 ): Promise<{ message: string } | AcceptedReply> {
   const result = await transaction(async (tx) => {
+    const id = await findCustomerId(tx, userId);
+    // In the order of an approval, which locks the request before the customer.
+    if (id) await lockWaiting(tx, aboutStatus(id));
     const customer = await lockCustomer(tx, userId);
     if (!customer) throw new DomainError(identityErrors.USER_NOT_FOUND);
     if (
@@ -64,6 +73,7 @@ export async function changeStatus(
       async () => {
         await countStatus(tx, admin, customer, status);
         await setStatus(tx, admin, { customer, status, reason }, context);
+        await closeStatusRequest(tx, admin, customer.id, context);
       },
     );
   });

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { defineApproval } from "@/lib/approvals/handler";
-import { lockWaitingOf } from "@/lib/approvals/waiting-requests";
+import { lockWaiting, lockWaitingOf } from "@/lib/approvals/waiting-requests";
 import { storedReason } from "@/lib/approvals/stored-reason";
 import { identityErrors } from "@/lib/identity/errors";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
@@ -10,7 +10,13 @@ import { DomainError } from "@/lib/platform/errors/domain-error";
 import { describeBalances, type StoredBalance } from "../balances";
 import { deleteCustomer } from "../staff-contract";
 import type { LockedCustomer } from "../store";
-import { erase, lockToErase, setStatus } from "./close-customer";
+import {
+  aboutStatus,
+  closeStatusRequest,
+  erase,
+  lockToErase,
+  setStatus,
+} from "./close-customer";
 
 const balance = z.object({
   accountId: z.string(),
@@ -58,6 +64,7 @@ export const closingApproval = defineApproval({
     return async (tx, admin, context) => {
       if (customerId && request.action === "delete")
         await lockWaitingOf(tx, { customerId, besides: approvalId });
+      else if (customerId) await lockWaiting(tx, aboutStatus(customerId));
       const customer =
         customerId && (await lockToErase(tx, customerId, unclaimed));
       if (!customer) throw new DomainError(identityErrors.USER_NOT_FOUND);
@@ -69,13 +76,11 @@ export const closingApproval = defineApproval({
       const { reason } = request;
       if (request.action === "delete")
         await erase(tx, admin, customer, { context, approvalId, reason });
-      else
-        await setStatus(
-          tx,
-          admin,
-          { customer, status: "closed", reason },
-          context,
-        );
+      else {
+        const closed = { customer, status: "closed", reason } as const;
+        await setStatus(tx, admin, closed, context);
+        await closeStatusRequest(tx, admin, customer.id, context);
+      }
       return { entryId: null };
     };
   },

@@ -1,5 +1,5 @@
 import "server-only";
-import { closeWaitingOf } from "@/lib/approvals/waiting-requests";
+import { closeWaiting, closeWaitingOf } from "@/lib/approvals/waiting-requests";
 import { audit } from "@/lib/audit/store";
 import { customerActions } from "@/lib/features/customers/audit";
 import { notifyStatus } from "@/lib/features/customers/notify";
@@ -46,6 +46,26 @@ export async function setStatus(
   });
   await notifyStatus(tx, id, status);
 }
+
+/** The matter of a request for another status. */
+export const aboutStatus = (customerId: string) => `status:${customerId}`;
+
+/** Closes the request for another status, which waits no longer once somebody has changed the status without it. */
+export const closeStatusRequest = (
+  tx: Tx,
+  admin: Admin,
+  customerId: string,
+  context: RequestContext,
+): Promise<void> =>
+  closeWaiting(
+    tx,
+    admin,
+    {
+      about: aboutStatus(customerId),
+      reason: "The status was changed without this request.",
+    },
+    context,
+  );
 
 /**
  * {@link lockCustomer} for a deletion, which pays the interest of the days that are not closed: the day to close comes

@@ -1,4 +1,5 @@
 import "server-only";
+import { createHash } from "node:crypto";
 import type { AccountUpdate } from "@/lib/features/customers/accounts/schema";
 import type {
   LockedCustomer,
@@ -114,11 +115,11 @@ const only = (changes: Changes, isKept: (name: FieldName) => boolean) =>
       .map((name) => [name, changes[name]]),
   ) as Changes;
 
+/** A customer with the values that a change is about. */
+type Source = { rights: object; account: object };
+
 /** Returns the stored value as the call has it; null for a password. */
-function storedValue(
-  customer: LockedCustomer | OpenedCustomer,
-  name: FieldName,
-): Value {
+function storedValue(customer: Source, name: FieldName): Value {
   const { table, column, toDay } = fieldOf(name);
   const { rights, account } = customer;
   const row = { person: customer, rights, account, signIn: {} }[table];
@@ -132,6 +133,21 @@ export const findChanges = (
   requested: AccountUpdate,
 ): Changes =>
   only(requested, (name) => requested[name] !== storedValue(customer, name));
+
+/** Returns a salted digest of the stored values of these fields, sealed ones as they are, which tells whether they are still the same. */
+export const digestOfStored = (
+  customer: Source,
+  names: readonly FieldName[],
+  salt: string,
+): string =>
+  createHash("sha256")
+    .update(
+      JSON.stringify([
+        salt,
+        ...names.map((name) => String(storedValue(customer, name))),
+      ]),
+    )
+    .digest("base64url");
 
 /** Separates the changes that one person may not always make alone from the others. */
 export const splitChanges = (changes: Changes) => ({

@@ -9,12 +9,19 @@ import type { AccountStatus } from "@/lib/identity/callers";
 import { identityErrors } from "@/lib/identity/errors";
 import { BASE_CURRENCY, formatMoney } from "@/lib/ledger/money";
 import { storedAmount } from "@/lib/ledger/fields";
+import { staffLedgerErrors } from "@/lib/ledger/staff-errors";
 import { DomainError } from "@/lib/platform/errors/domain-error";
-import { setStatus } from "../closing/close-customer";
+import { aboutStatus, setStatus } from "../closing/close-customer";
 import { updateAccount } from "../staff-contract";
 import { lockCustomer, type LockedCustomer } from "../store";
 import { applyChanges, recordUpdate } from "./apply";
-import { FIELD_NAMES, fieldOf, namesOf, type Changes } from "./fields";
+import {
+  digestOfStored,
+  FIELD_NAMES,
+  fieldOf,
+  namesOf,
+  type Changes,
+} from "./fields";
 import { toReadableEmail } from "@/lib/platform/validation/email-address";
 
 const text = z.string().optional();
@@ -36,6 +43,8 @@ const waitingProfile = z.object({
   passwordHash: text,
   /** Random, so that nobody finds a private value by trying digests. */
   salt: text,
+  /** What the status or, as a digest, the fields were. Requests from before it was stored have none. */
+  former: text,
   reason: storedReason,
 });
 
@@ -83,6 +92,7 @@ export const profileApproval = defineApproval({
     request.taxCode,
     request.passwordHash,
     request.salt,
+    ...(request.former ? [request.former] : []),
   ],
   privateFields: [
     "email",
@@ -110,7 +120,10 @@ export const profileApproval = defineApproval({
         customerId &&
         (await lockCustomer(tx, customerId, undefined, accountId));
       if (!customer) throw new DomainError(identityErrors.USER_NOT_FOUND);
-      const { status, reason } = request;
+      const { status, former, reason } = request;
+      // Not over a newer decision than the one that the request was to change.
+      if (former && former !== formerOf(customer, request))
+        throw new DomainError(staffLedgerErrors.APPROVAL_OUTDATED);
       if (status)
         await setStatus(tx, admin, { customer, status, reason }, context);
       const changes = changesOf(request);
@@ -130,16 +143,25 @@ const changesOf = (request: Record<string, unknown>): Changes =>
     FIELD_NAMES.map((name) => [name, request[fieldOf(name).column]]),
   );
 
+const formerOf = (
+  customer: LockedCustomer,
+  { status, salt = "", ...request }: WaitingProfile,
+) =>
+  status
+    ? customer.rights.status
+    : digestOfStored(customer, namesOf(changesOf(request)), salt);
+
 /** Returns the request to make guarded changes of a locked customer. */
-export const toProfileRequest = (
+export function toProfileRequest(
   customer: Pick<LockedCustomer, "id" | "email" | "exposedMinor"> & {
     rights: Pick<LockedCustomer["rights"], "dailyLimitMinor">;
     account: Pick<LockedCustomer["account"], "id" | "number">;
   },
   guarded: Changes,
   reason = "",
-) =>
-  profileApproval.toApproval({
+) {
+  const salt = randomUUID();
+  return profileApproval.toApproval({
     customerId: customer.id,
     accountId: customer.account.id,
     amountMinor: customer.exposedMinor,
@@ -150,7 +172,8 @@ export const toProfileRequest = (
       ...Object.fromEntries(
         namesOf(guarded).map((name) => [fieldOf(name).column, guarded[name]]),
       ),
-      salt: randomUUID(),
+      salt,
+      former: digestOfStored(customer, namesOf(guarded), salt),
       ...(guarded.email && { formerEmail: customer.email }),
       ...(guarded.accountNumber && { formerNumber: customer.account.number }),
       ...(guarded.accountLimit !== undefined && {
@@ -158,10 +181,11 @@ export const toProfileRequest = (
       }),
     },
   });
+}
 
 /** Returns the request to set the status of a locked customer's account. */
 export const toStatusRequest = (
-  { id, mainId, exposedMinor }: LockedCustomer,
+  { id, mainId, exposedMinor, rights }: LockedCustomer,
   {
     status,
     reason,
@@ -172,9 +196,10 @@ export const toStatusRequest = (
     accountId: mainId,
     amountMinor: exposedMinor,
     request: {
-      about: `status:${id}`,
+      about: aboutStatus(id),
       fields: ["accountStatus"],
       status,
+      former: rights.status,
       reason,
     },
   });
