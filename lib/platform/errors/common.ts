@@ -65,6 +65,10 @@ export const commonErrors = defineErrors({
       securityEvent: "limit.reached",
       text: "We’re still receiving another file from you. Please wait until that upload has finished.",
     },
+    DOWNLOADS_RUNNING: {
+      securityEvent: "limit.reached",
+      text: "You’re already downloading several files. Please wait until one of them has finished.",
+    },
     TOO_MANY_THIS_HOUR: {
       securityEvent: "limit.reached",
       text: "Too many attempts. Please try again in an hour.",

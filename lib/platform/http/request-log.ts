@@ -2,11 +2,12 @@ import "server-only";
 import { logger } from "@/lib/platform/logging/logger";
 import { metrics } from "@/lib/platform/metrics/metrics";
 
-/** Who called and what for, without anything that names a person. */
 type Description = {
   /** The path with its parameters in braces. */
   route?: string;
   caller?: "public" | "customer" | "admin";
+  /** The id of the person who downloads a stored file, which is not logged. */
+  downloader?: string;
 };
 
 type EndedRequest = {
@@ -58,6 +59,12 @@ export function watchRequests({ log }: { log: boolean }): void {
 export function describeRequest(id: string, description: Description): void {
   Object.assign(globals.limmatDescriptions?.get(id) ?? {}, description);
 }
+
+/** Returns how many open requests download a stored file for this person. */
+export const countDownloads = (personId: string): number =>
+  [...(globals.limmatDescriptions?.values() ?? [])].filter(
+    ({ downloader }) => downloader === personId,
+  ).length;
 
 const FILE = /^\/_next\/|\.\w+$/;
 /** Ids, account numbers, references and tokens. */

@@ -41,6 +41,6 @@ export const readAttachment = call({
   caller: "anyRealm",
   right: "read",
   answers: UPLOAD_TYPES,
-  refuses: [commonErrors.NOT_FOUND],
+  refuses: [commonErrors.NOT_FOUND, commonErrors.DOWNLOADS_RUNNING],
   fallback: FILE_UNREAD,
 });
