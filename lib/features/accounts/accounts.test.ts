@@ -281,7 +281,7 @@ describe("a move", () => {
     ).rejects.toMatchObject({ code: "CURRENCY_MISMATCH" });
   });
 
-  it("is one of 600 an hour", async () => {
+  it("is one of 600 an hour, and an account is changed 30 times, whatever its place", async () => {
     const customer = await signIn();
     const pair = [customer.main.number, await open(customer)] as const;
     await Promise.all(
@@ -290,6 +290,12 @@ describe("a move", () => {
     await expect(
       move(customer, pair, { amount: "1.00" }),
     ).rejects.toMatchObject({ code: "TOO_MANY_THIS_HOUR" });
+    for (let nth = 0; nth < 30; nth += 1)
+      await change(customer, pair[1], { name: `Holiday ${nth}` });
+    await expect(
+      change(customer, pair[1], { name: "Winter" }),
+    ).rejects.toMatchObject({ code: "TOO_MANY_THIS_HOUR" });
+    await change(customer, pair[1], { place: 1 });
   });
 
   it("shows both accounts in histories and receipt, one notification and no email", async () => {

@@ -62,6 +62,7 @@ export const changeAccount = call({
     accountErrors.LOCK_TOO_LONG,
     accountErrors.LOCK_KEPT,
     ledgerErrors.ACCOUNT_BLOCKED,
+    commonErrors.TOO_MANY_THIS_HOUR,
   ],
   fallback: ACCOUNT_FAILED,
 });

@@ -18,11 +18,12 @@ import type {
   RequestContext,
 } from "@/lib/platform/http/request-context";
 import { requireSeen } from "@/lib/platform/http/version";
+import { enforceLimitWithin } from "@/lib/platform/rate-limit/enforce-within";
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import { type Account, labelOf, toAccountJson, toShown } from "./account";
 import { accountActions } from "./audit";
 import { accountErrors } from "./errors";
-import { accountLimit } from "./limits";
+import { accountChangeLimit, accountLimit, accountPlaceLimit } from "./limits";
 import { findAccount, lockAccount } from "./queries";
 import { recordChange } from "./record";
 import { readPot } from "./rules";
@@ -128,8 +129,8 @@ async function requireOwn(
 
 /**
  * Changes name, goal, lock and place of an account of the caller.
- * @throws DomainError NOT_FOUND, VERSION_CONFLICT, ONLY_POTS, LOCK_PAST, LOCK_TOO_LONG, LOCK_KEPT or
- * ACCOUNT_BLOCKED.
+ * @throws DomainError NOT_FOUND, VERSION_CONFLICT, ONLY_POTS, LOCK_PAST, LOCK_TOO_LONG, LOCK_KEPT,
+ * ACCOUNT_BLOCKED or TOO_MANY_THIS_HOUR.
  */
 export async function changeAccount(
   customer: Customer,
@@ -149,6 +150,12 @@ export async function changeAccount(
         ...(place === undefined ? [] : ["place"]),
       ],
     });
+    const isMoved = name === undefined && Object.keys(pot).length === 0;
+    await enforceLimitWithin(
+      tx,
+      isMoved ? accountPlaceLimit : accountChangeLimit,
+      customer.id,
+    );
     await withFieldErrors(
       { [accountErrors.LOCK_KEPT.code]: ["lockedUntil"] },
       () => changeAccountRow(tx, own, changes),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { NotificationSettings } from "./settings";
 import { text } from "@/lib/calls/schemas";
 import { call } from "@/lib/calls/call";
+import { commonErrors } from "@/lib/platform/errors/common";
 import { failure } from "@/lib/platform/errors/failure";
 
 const onOrOff = z.boolean({ error: "Please switch this on or off" });
@@ -30,6 +31,7 @@ export const saveNotificationSettings = call({
   body: notificationSettingsSchema,
   shows: Object.keys(notificationSettingsSchema.shape),
   answers: { message: text },
+  refuses: [commonErrors.TOO_MANY_THIS_HOUR],
   fallback: NOTIFICATIONS_FAILED,
 });
 

@@ -141,6 +141,17 @@ test("changed settings are saved and audited; unchanged ones are not audited", a
   expect(await getNotificationSettings(other)).toEqual(everything);
 });
 
+test("settings are changed 30 times an hour", async () => {
+  const save = (moneyInMail: boolean) =>
+    saveSettings(other, { ...everything, moneyInMail }, ORIGIN);
+  for (let nth = 0; nth < 30; nth += 1) await save(nth % 2 === 1);
+  // What changes nothing does not count.
+  await save(true);
+  await expect(save(false)).rejects.toMatchObject({
+    code: "TOO_MANY_THIS_HOUR",
+  });
+});
+
 test("turning emails off sends a last email that lists them; other changes send none", async () => {
   await saveSettings(customer, everything, ORIGIN);
   await sql`DELETE FROM outbox_mails`;

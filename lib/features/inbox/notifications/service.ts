@@ -5,9 +5,11 @@ import { findRecipient, lockPerson } from "@/lib/identity/store";
 import { transaction } from "@/lib/platform/db/prisma";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { requireSeen } from "@/lib/platform/http/version";
+import { enforceLimitWithin } from "@/lib/platform/rate-limit/enforce-within";
 import { mailTurnedOffMail } from "./mail";
 import { queueMail } from "@/lib/platform/mail/store";
 import { inboxActions } from "@/lib/features/inbox/audit";
+import { notificationSettingsLimit } from "@/lib/features/inbox/limits";
 import { markAllRead, readSettings, writeSettings } from "./store";
 import {
   OPTIONAL_NOTIFICATIONS,
@@ -18,7 +20,7 @@ import {
 /**
  * Saves all settings and audits the changed ones. If emails are turned off, a last email says so, because an
  * attacker may try to silence an account.
- * @throws DomainError VERSION_CONFLICT.
+ * @throws DomainError VERSION_CONFLICT or TOO_MANY_THIS_HOUR.
  */
 export async function saveSettings(
   customer: Customer,
@@ -32,6 +34,7 @@ export async function saveSettings(
     const changed = names.filter((name) => settings[name] !== before[name]);
     if (changed.length === 0) return;
     requireSeen(context, toShown(before), { about: changed });
+    await enforceLimitWithin(tx, notificationSettingsLimit, customer.id);
     await writeSettings(tx, customer.id, settings);
     const pickChanged = (of: NotificationSettings) =>
       Object.fromEntries(changed.map((name) => [name, of[name]]));

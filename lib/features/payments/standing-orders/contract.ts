@@ -142,6 +142,10 @@ export const changeStandingOrder = call({
   caller: "customer",
   shows: SHOWN,
   answers: { message: text },
-  refuses: [commonErrors.NOT_FOUND, standingOrderErrors.ORDER_ENDED],
+  refuses: [
+    commonErrors.NOT_FOUND,
+    standingOrderErrors.ORDER_ENDED,
+    commonErrors.TOO_MANY_THIS_HOUR,
+  ],
   fallback: ORDER_FAILED,
 });

@@ -170,6 +170,23 @@ it("allows a hundred active orders per customer, even in concurrent calls", asyn
   await place(customer);
 });
 
+it("is resumed 30 times an hour, and can always be paused and cancelled", async () => {
+  const customer = await newCustomer();
+  const id = await plantOrder(ownerPool, {
+    from: customer.main.id,
+    firstOn: shift(today, 5),
+  });
+  for (let nth = 0; nth < 30; nth += 1) {
+    await steer(customer, id, "pause");
+    await steer(customer, id, "resume");
+  }
+  await steer(customer, id, "pause");
+  await expect(steer(customer, id, "resume")).rejects.toMatchObject({
+    code: "TOO_MANY_THIS_HOUR",
+  });
+  await steer(customer, id, "cancel");
+});
+
 it("cancels the active and paused orders of a closed account permanently", async () => {
   const customer = await newCustomer();
   const plant = (firstOn: string) =>

@@ -4,6 +4,7 @@ import type { Customer, OwnAccount } from "@/lib/identity/callers";
 import { orderFact } from "@/lib/features/payments/change-facts";
 import { notifyChanges } from "@/lib/identity/notify";
 import { commonErrors } from "@/lib/platform/errors/common";
+import { enforceLimitWithin } from "@/lib/platform/rate-limit/enforce-within";
 import {
   enforceLimit,
   requireUnlocked,
@@ -154,7 +155,7 @@ type Action = keyof typeof STATUS_AFTER;
 /**
  * Pauses, resumes or cancels an order. Repeating an action has no effect. Payments that fell due during a pause are
  * skipped. Resuming an order without further payments completes it.
- * @throws DomainError NOT_FOUND, VERSION_CONFLICT, or ORDER_ENDED if the order is completed or cancelled.
+ * @throws DomainError NOT_FOUND, VERSION_CONFLICT, TOO_MANY_THIS_HOUR, or ORDER_ENDED if the order is completed or cancelled.
  */
 export async function changeOrderStatus(
   customer: Customer,
@@ -167,6 +168,9 @@ export async function changeOrderStatus(
     if (!order) throw new DomainError(commonErrors.NOT_FOUND);
     if (isDone(order, action)) return action;
     requireSeen(context, toShown(order));
+    // Each round of pausing and resuming sends emails. Whoever stops payments is never refused.
+    if (action === "resume")
+      await enforceLimitWithin(tx, orderLimit, customer.id);
     const status = await setOrderStatus(tx, customer, id, action);
     const done = status === "completed" ? "complete" : action;
     if (status === "active") await enqueue(tx, orderJob, { key: id });
