@@ -116,6 +116,11 @@ it.each([
     async () => (await open({ status: "closed" })).number,
     "CREDITED_CLOSED",
   ],
+  [
+    "an account of an unfinished sign-up",
+    async () => (await openUnverified()).number,
+    "ACCOUNT_NOT_VERIFIED",
+  ],
 ])("refuses to assign a payment to %s", async (_name, toNumber, code) => {
   const { id } = await wait();
   const account = await toNumber();
@@ -123,6 +128,21 @@ it.each([
     assignIncoming(admin, id, { account }, CONTEXT),
   ).rejects.toMatchObject({ code });
   expect(await stateOf(id)).toMatchObject({ state: "waiting" });
+});
+
+async function openUnverified() {
+  const opened = await open();
+  await sql`UPDATE customers c SET is_verified = false FROM accounts a
+    WHERE a.customer_id = c.id AND a.id = ${opened.id}`;
+  return opened;
+}
+
+it("assigns nothing to an unfinished sign-up in the database either", async () => {
+  const { id } = await wait();
+  const account = (await openUnverified()).id;
+  await expect(
+    sql`SELECT incoming_decide(${id}, ${account}, NULL, ${admin.sessionSecret}, NULL, '', '')`,
+  ).rejects.toSatisfy(isRaised("LM007"));
 });
 
 it("returns a payment that waits, and tells the other bank why", async () => {

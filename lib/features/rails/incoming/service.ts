@@ -26,7 +26,8 @@ import {
 
 /**
  * Credits a payment that waits to an account. What one person may not move alone waits for a second one.
- * @throws DomainError NOT_FOUND, ACCOUNT_UNKNOWN, INCOMING_DECIDED, CREDITED_CLOSED, CURRENCY_MISMATCH or ALREADY_WAITING.
+ * @throws DomainError NOT_FOUND, ACCOUNT_UNKNOWN, ACCOUNT_NOT_VERIFIED, INCOMING_DECIDED, CREDITED_CLOSED, CURRENCY_MISMATCH or
+ * ALREADY_WAITING.
  */
 export async function assignIncoming(
   admin: Admin,
@@ -38,6 +39,8 @@ export async function assignIncoming(
     const number = normaliseIban(account);
     const found = await findReceiver(tx, ownNumberOf(number) ?? number);
     if (!found) throw fieldError(staffLedgerErrors.ACCOUNT_UNKNOWN, "account");
+    if (!found.isVerified)
+      throw fieldError(staffLedgerErrors.ACCOUNT_NOT_VERIFIED, "account");
     return { receiver: found, reason: null };
   });
   return waitingReply ?? { message: "Payment assigned" };

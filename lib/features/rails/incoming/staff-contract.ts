@@ -24,6 +24,7 @@ export const assignIncoming = call({
     commonErrors.NOT_FOUND,
     incomingErrors.INCOMING_DECIDED,
     staffLedgerErrors.ACCOUNT_UNKNOWN,
+    staffLedgerErrors.ACCOUNT_NOT_VERIFIED,
     staffLedgerErrors.CREDITED_CLOSED,
     ledgerErrors.CURRENCY_MISMATCH,
     approvalErrors.ALREADY_WAITING,

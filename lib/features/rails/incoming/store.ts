@@ -40,6 +40,8 @@ type Receiver = {
   number: string;
   customerId: string;
   currency: Currency;
+  /** Whether the sign-up is finished. Nobody can use the money of another one. */
+  isVerified: boolean;
 };
 
 /** Returns the customer's account with this number. */
@@ -48,8 +50,8 @@ export async function findReceiver(
   number: string,
 ): Promise<Receiver | null> {
   const rows = await tx.$queryRawUnsafe<Receiver[]>(
-    `SELECT a.id, a.number, a.customer_id AS "customerId", a.currency FROM accounts a
-     WHERE a.number = $1 AND a.kind = 'customer' AND a.customer_id IS NOT NULL`,
+    `SELECT a.id, a.number, a.customer_id AS "customerId", a.currency, c.is_verified AS "isVerified"
+     FROM accounts a JOIN customers c ON c.id = a.customer_id WHERE a.number = $1 AND a.kind = 'customer'`,
     number,
   );
   return rows[0] ?? null;

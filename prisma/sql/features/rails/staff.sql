@@ -15,7 +15,7 @@ END $$;
 
 -- Assigns a payment that waits to a customer's account, or without one returns it to the other bank for a reason.
 -- A payment that the other bank recalls can be returned from the account that it was credited to. Counts as an effect on the
--- account. Returns the entry. Raises LM007 for another account than an open one of a customer, LM101 if the payment does not
+-- account. Returns the entry. Raises LM007 for another account than an open one of a verified customer, LM101 if the payment does not
 -- wait for this.
 CREATE FUNCTION incoming_decide(
   p_id uuid, p_account_id bigint, p_reason text, p_session text, p_approval_id uuid, p_ip text, p_request_id text
@@ -38,7 +38,8 @@ BEGIN
     RAISE EXCEPTION 'the payment was decided' USING ERRCODE = 'LM101';
   END IF;
   SELECT a.* INTO v_account FROM accounts a
-  WHERE a.kind = 'customer' AND a.id = CASE WHEN v.state = 'waiting' THEN p_account_id ELSE v_from END;
+  WHERE a.kind = 'customer' AND a.id = CASE WHEN v.state = 'waiting' THEN p_account_id ELSE v_from END
+    AND NOT EXISTS (SELECT FROM customers c WHERE c.id = a.customer_id AND NOT c.is_verified);
   IF NOT v_is_back AND (v_account.id IS NULL OR v_account.type = 'pot') THEN
     RAISE EXCEPTION 'no account for payments' USING ERRCODE = 'LM007';
   END IF;
