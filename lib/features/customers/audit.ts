@@ -20,6 +20,10 @@ export const customerActions = defineActions({
     customer: "Changed your account details",
     changes: true,
   },
+  "update.preview": {
+    staff: "Viewed which changes of an account need a second person",
+    customer: "Viewed which changes of your account need a second person",
+  },
   "account.status": {
     staff: "Changed an account status",
     customer: "Changed your account status",

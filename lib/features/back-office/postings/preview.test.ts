@@ -126,4 +126,9 @@ it("says which changes of an update wait, and changes nothing", async () => {
     await sql`
     SELECT FROM accounts WHERE number = ${number} AND balance_minor = 20000`,
   ).toHaveLength(1);
+  // Which amounts need a second person shows what the customer has.
+  expect(
+    await sql`
+    SELECT actor_id FROM audit_log WHERE action = 'update.preview' AND subject_customer_id = ${id}`,
+  ).toEqual([{ actor_id: staff.id }]);
 });

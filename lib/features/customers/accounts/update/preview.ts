@@ -1,6 +1,9 @@
 import "server-only";
 import { describeReason } from "@/lib/approvals/reason";
+import { audit } from "@/lib/audit/store";
+import { customerActions } from "@/lib/features/customers/audit";
 import type { Admin } from "@/lib/identity/callers";
+import { findCustomerId } from "@/lib/identity/customer-key";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { SecondPersonNeeded } from "@/lib/ledger/four-eyes";
 import { changeAccount } from "@/lib/ledger/staff-accounts";
@@ -36,7 +39,8 @@ class Tried extends Error {}
 
 /**
  * Returns why a second person would have to approve an update, one text for each request that would wait. Tries what
- * counts and undoes it, so nothing changes.
+ * counts and undoes it, so nothing changes. That shows what the customer has, so the audit log records it once in five
+ * minutes for the session.
  * @param query `changed` has the names of the changed fields; limits, balances and the currency have their values.
  * @throws DomainError USER_NOT_FOUND.
  */
@@ -56,6 +60,17 @@ export async function previewUpdate(
   );
   const input: AccountUpdate = parsed.data ?? {};
   const adjustments = await bankAccount("adjustments");
+  await transaction(async (tx) => {
+    const subjectCustomerId = await findCustomerId(tx, userId);
+    if (!subjectCustomerId)
+      throw new DomainError(identityErrors.USER_NOT_FOUND);
+    await audit(
+      tx,
+      admin,
+      { ...context, page: "update preview" },
+      { action: customerActions["update.preview"], subjectCustomerId },
+    );
+  });
   const secondPerson: string[] = [];
   const attempt = (
     work: (tx: Tx, customer: LockedCustomer) => Promise<unknown>,
