@@ -3,6 +3,8 @@ import { hourly } from "@/lib/platform/rate-limit/limit";
 export const beneficiaryLimit = hourly("beneficiary-customer", 60);
 export const requestLimit = hourly("request-customer", 60);
 export const requestFileLimit = hourly("request-file-customer", 120);
+/** Reports about files of payments. */
+export const reportLimit = hourly("payment-report-customer", 120);
 export const sendFileLimit = hourly("send-file-customer", 60);
 export const orderLimit = hourly("order-customer", 30);
 export const draftLimit = hourly("draft-customer", 1_200);

@@ -14,6 +14,8 @@ export const attachmentErrors = defineErrors({
   422: {
     ATTACHMENTS_FULL:
       "This conversation has reached the maximum number of files. Please start a new one.",
+    ATTACHMENTS_UNSENT:
+      "You have attached the maximum number of files without sending them. Please send your message first, or wait: a file that was not sent is deleted after a day.",
     ATTACHMENT_GONE:
       "One of the files is no longer available. Please attach it again.",
   },
@@ -22,6 +24,7 @@ export const attachmentErrors = defineErrors({
 /** The refusals of a file for a message. */
 export const ATTACHMENT_REFUSALS = [
   attachmentErrors.ATTACHMENT_TYPE,
+  attachmentErrors.ATTACHMENTS_UNSENT,
   ...FILE_REFUSALS,
   fileErrors.SCAN_UNAVAILABLE,
   commonErrors.TOO_MANY_THIS_HOUR,

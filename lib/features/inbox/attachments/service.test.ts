@@ -106,6 +106,32 @@ test("files go with the first message of a conversation, and only the customer's
   });
 });
 
+test("refuses the 31st file of one person that waits to be sent", async () => {
+  const [hoarder] = await Promise.all(
+    (await openAccounts(ownerPool, 1)).map(signedIn),
+  );
+  const clerk = await plantStaff(ownerPool, "hoarder");
+  const uploads = [
+    {
+      adminId: null,
+      upload: () => attachFirstFile(hoarder!, picture(), CONTEXT),
+    },
+    {
+      adminId: clerk.id,
+      upload: () =>
+        attachFirstStaffFile(clerk, hoarder!.id, picture(), CONTEXT),
+    },
+  ];
+  for (const { adminId, upload } of uploads) {
+    await sql`INSERT INTO message_attachments (customer_id, admin_id, name, media_type)
+      SELECT ${hoarder!.id}, ${adminId}::uuid, 'x.png', 'image/png' FROM generate_series(1, 29)`;
+    await upload();
+    await expect(upload()).rejects.toMatchObject({
+      code: "ATTACHMENTS_UNSENT",
+    });
+  }
+});
+
 test("files go with staff's first message, and only to the customer they are for", async () => {
   const first = async (receiver = customer.id) =>
     (await attachFirstStaffFile(admin, receiver, picture(), CONTEXT)).attachment

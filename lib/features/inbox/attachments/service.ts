@@ -27,6 +27,7 @@ import { inboxActions } from "@/lib/features/inbox/audit";
 import { attachmentErrors } from "./errors";
 import {
   countAttachments,
+  countUnsent,
   deleteAbandoned,
   findAttachment,
   findCustomerOf,
@@ -36,6 +37,8 @@ import {
 
 /** The most files of one conversation. */
 const MAX_FILES = 60;
+/** The most files of one person that wait to be sent. */
+const MAX_UNSENT = 30;
 const MAX_TITLE_LENGTH = 100;
 
 const REFUSED_FIELDS: FieldsByCode = Object.fromEntries(
@@ -49,7 +52,7 @@ const REFUSED_FIELDS: FieldsByCode = Object.fromEntries(
 /**
  * Stores a file for the caller's next message in a conversation. Images and PDFs are written again, so that no hidden
  * data is stored.
- * @throws DomainError NOT_FOUND, ATTACHMENTS_FULL, TOO_LARGE, ATTACHMENT_TYPE, or a refusal of the file's content.
+ * @throws DomainError NOT_FOUND, ATTACHMENTS_FULL, ATTACHMENTS_UNSENT, TOO_LARGE, ATTACHMENT_TYPE, or a refusal of the file's content.
  */
 export async function attachFile(
   uploader: Customer | Admin,
@@ -66,7 +69,7 @@ export async function attachFile(
 
 /**
  * {@link attachFile} for the first message of a conversation that a customer starts.
- * @throws DomainError TOO_LARGE, ATTACHMENT_TYPE, or a refusal of the file's content.
+ * @throws DomainError ATTACHMENTS_UNSENT, TOO_LARGE, ATTACHMENT_TYPE, or a refusal of the file's content.
  */
 export const attachFirstFile = (
   customer: Customer,
@@ -83,7 +86,7 @@ export const attachFirstFile = (
 /**
  * {@link attachFile} for the first message of a new conversation that staff start.
  * @param userId the id or the account number of the customer who receives it.
- * @throws DomainError USER_NOT_FOUND, TOO_LARGE, ATTACHMENT_TYPE, or a refusal of the file's content.
+ * @throws DomainError USER_NOT_FOUND, ATTACHMENTS_UNSENT, TOO_LARGE, ATTACHMENT_TYPE, or a refusal of the file's content.
  */
 export async function attachFirstStaffFile(
   admin: Admin,
@@ -103,6 +106,8 @@ async function storeFile(
   context: RequestContext,
 ): Promise<{ attachment: Attachment }> {
   const { customerId } = place;
+  if ((await countUnsent(uploader)) >= MAX_UNSENT)
+    throw fieldError(attachmentErrors.ATTACHMENTS_UNSENT, "file");
   const { bytes, type: mediaType } = await withFieldErrors(REFUSED_FIELDS, () =>
     readCleanUpload(file, uploader.id, attachmentErrors.ATTACHMENT_TYPE),
   );

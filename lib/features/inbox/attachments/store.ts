@@ -27,6 +27,17 @@ export function countAttachments(conversationId: string): Promise<number> {
   return prisma().messageAttachment.count({ where: { conversationId } });
 }
 
+/** Returns how many files of an uploader were not sent yet. */
+export const countUnsent = ({ realm, id }: Uploader): Promise<number> =>
+  prisma().messageAttachment.count({
+    where: {
+      messageId: null,
+      ...(realm === "admin"
+        ? { adminId: id }
+        : { adminId: null, customerId: id }),
+    },
+  });
+
 export async function insertAttachment(
   tx: Tx,
   uploader: Uploader,

@@ -37,6 +37,7 @@ export const uploadPaymentFile = call({
   },
   refuses: [
     paymentFileErrors.PAYMENT_FILE_REFUSED,
+    paymentFileErrors.PAYMENT_FILES_FULL,
     commonErrors.TOO_MANY_THIS_HOUR,
   ],
   fallback: failure(
@@ -86,6 +87,6 @@ export const downloadPaymentReport = call({
     "Downloads the state of each payment of a file as a pain.002.001.10 file.",
   caller: "customer",
   answers: ["application/xml"],
-  refuses: [commonErrors.NOT_FOUND],
+  refuses: [commonErrors.NOT_FOUND, commonErrors.TOO_MANY_THIS_HOUR],
   fallback: FILE_UNREAD,
 });

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Customer } from "@/lib/identity/callers";
 import { ibanOf } from "@/lib/ledger/iban";
 import { DomainError } from "@/lib/platform/errors/domain-error";
+import { reportLimit } from "@/lib/features/payments/limits";
+import { consume } from "@/lib/platform/rate-limit/throttle";
 import { bankToday } from "@/lib/platform/time/clock";
 import { testDatabase } from "@/lib/testing/database";
 import {
@@ -426,6 +428,21 @@ describe("a sent file", () => {
       ["AM04", "AM03", "AC01", "AM12", "RC01"].map((code) => `<Cd>${code}`),
     );
     expect(text.match(/(?<=<OrgnlEndToEndId>)\w+/g)).toEqual([..."ABCDEF"]);
+    for (let nth = 0; nth < 118; nth += 1)
+      await consume(reportLimit, customer.id);
+    await expect(createPaymentReport(customer, id)).rejects.toMatchObject({
+      code: "TOO_MANY_THIS_HOUR",
+    });
+  });
+
+  it("is refused while fifty others were not sent", async () => {
+    await sql`INSERT INTO payment_files (customer_id, account_id, message_id, lines)
+      SELECT ${customer.id}, ${payerId}, 'm' || n, '[{}]' FROM generate_series(1, 50) n`;
+    await expect(upload([{ id: "A" }])).rejects.toMatchObject({
+      code: "PAYMENT_FILES_FULL",
+    });
+    await sql`UPDATE payment_files SET sent_at = now() WHERE customer_id = ${customer.id}`;
+    await upload([{ id: "A" }]);
   });
 
   it("of 1,000 payments is sent by one call", async () => {

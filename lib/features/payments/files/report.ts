@@ -6,6 +6,8 @@ import { ledgerErrors } from "@/lib/ledger/errors";
 import { statusOfWire } from "@/lib/ledger/wire-state";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
+import { reportLimit } from "@/lib/features/payments/limits";
+import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import type { Download } from "@/lib/platform/files/download";
 import { machineNow } from "@/lib/platform/time/clock";
 import { readXml } from "@/lib/platform/xml/read";
@@ -26,11 +28,12 @@ const REASONS = new Map<string, string>([
   [ledgerErrors.ACCOUNT_BLOCKED.code, "AC06"],
 ]);
 
-/** Returns the file of GET /payment-file-report/{paymentFileId}. @throws DomainError NOT_FOUND */
+/** Returns the file of GET /payment-file-report/{paymentFileId}. @throws DomainError NOT_FOUND or TOO_MANY_THIS_HOUR. */
 export async function createPaymentReport(
   customer: Customer,
   id: string,
 ): Promise<Download> {
+  await enforceLimit(reportLimit, customer.id);
   const file = await findPaymentFile(customer, id);
   if (!file) throw new DomainError(commonErrors.NOT_FOUND);
   const xml = await toReport(file, machineNow());

@@ -5,7 +5,7 @@ import { ownAccount } from "@/lib/identity/accounts";
 import type { Customer, OwnAccount } from "@/lib/identity/callers";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { commonErrors } from "@/lib/platform/errors/common";
-import { DomainError } from "@/lib/platform/errors/domain-error";
+import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import { counted, formatCount, nounFor } from "@/lib/platform/format";
@@ -28,6 +28,7 @@ import {
 import { readPaymentFile } from "./read-file";
 import type { SendPaymentFile } from "./schema";
 import {
+  countUnsent,
   insertPaymentFile,
   lockFiles,
   markSending,
@@ -38,16 +39,20 @@ import {
 /** A call that takes longer leaves the rest for the next one. */
 const MAX_SECONDS = 20;
 const FAULTS_SHOWN = 5;
+/** The most files of one customer that are kept without being sent. */
+const MAX_UNSENT = 50;
 
 /**
  * Checks a file of payments and stores it for its review.
- * @throws DomainError PAYMENT_FILE_REFUSED
+ * @throws DomainError PAYMENT_FILE_REFUSED or PAYMENT_FILES_FULL.
  */
 export async function uploadPaymentFile(
   customer: Customer,
   file: File,
   context: RequestContext,
 ) {
+  if ((await countUnsent(customer.id)) >= MAX_UNSENT)
+    throw fieldError(paymentFileErrors.PAYMENT_FILES_FULL, "file");
   const { account, messageId, lines } = await check(customer, file);
   const id = await transaction(async (tx) => {
     await audit(tx, customer, context, {

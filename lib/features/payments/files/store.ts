@@ -1,5 +1,5 @@
 import "server-only";
-import type { Tx } from "@/lib/platform/db/prisma";
+import { prisma, type Tx } from "@/lib/platform/db/prisma";
 import type { PaymentLine } from "./line";
 
 /** Why a payment was refused: the code of the error, and its text. */
@@ -23,6 +23,9 @@ export async function insertPaymentFile(
   const { id } = await tx.paymentFile.create({ data, select: { id: true } });
   return id;
 }
+
+export const countUnsent = (customerId: string): Promise<number> =>
+  prisma().paymentFile.count({ where: { customerId, sentAt: null } });
 
 /** Makes transactions that choose payments of the customer's files take turns. */
 export async function lockFiles(tx: Tx, customerId: string): Promise<void> {
