@@ -113,11 +113,15 @@ export async function findVerifiedByEmail(
   return owner && toRecipient(owner);
 }
 
-/** Returns the newest sign-up with this email address that waits for its code; null if there is none. */
-export const findUnfinishedSignUp = (email: string) =>
-  prisma().customer.findFirst({
+/** Anybody can sign up with an address of somebody else, and must not hide the sign-up of its owner. */
+export const MAX_UNFINISHED = 5;
+
+/** Returns the newest sign-ups with this email address that wait for their codes, {@link MAX_UNFINISHED} at most. */
+export const listUnfinishedSignUps = (email: string) =>
+  prisma().customer.findMany({
     where: { isVerified: false, email },
     orderBy: { registrationDate: "desc" },
+    take: MAX_UNFINISHED,
     select: { id: true, email: true, passwordHash: true },
   });
 

@@ -9,7 +9,7 @@ import {
   numberMailTotalLimit,
 } from "@/lib/identity/limits";
 import { withMinimumDuration } from "@/lib/identity/minimum-duration";
-import { findNumberByEmail, findUnfinishedSignUp } from "@/lib/identity/store";
+import { findNumberByEmail, listUnfinishedSignUps } from "@/lib/identity/store";
 import { transaction } from "@/lib/platform/db/prisma";
 import { queueMail } from "@/lib/platform/mail/store";
 import { networkOf } from "@/lib/platform/rate-limit/network";
@@ -34,7 +34,7 @@ export async function emailAccountNumber(
 /** Each network has its own count, so that a stranger who exceeds it does not keep the owner from the email. */
 async function sendNumber(email: string, ip: string): Promise<void> {
   const owner = await findNumberByEmail(email);
-  const isUnfinished = (await findUnfinishedSignUp(email)) !== null;
+  const isUnfinished = (await listUnfinishedSignUps(email)).length > 0;
   await transaction(async (tx) => {
     const own = await consumeWithin(
       tx,

@@ -1,7 +1,7 @@
 import "server-only";
 import {
   findPasswordHash,
-  findUnfinishedSignUp,
+  listUnfinishedSignUps,
   findVerifiedByEmail,
   lockPersonWithAccount,
   setCustomerPassword,
@@ -73,7 +73,7 @@ export async function requestPasswordReset(
  */
 async function startReset(email: string, device: Device): Promise<string> {
   const owner = await findVerifiedByEmail(email);
-  const isUnfinished = (await findUnfinishedSignUp(email)) !== null;
+  const isUnfinished = (await listUnfinishedSignUps(email)).length > 0;
   const origin = await findCodeOrigin(owner?.id, device);
   return transaction(async (tx) => {
     await enforceCodeMail(tx, email, origin);

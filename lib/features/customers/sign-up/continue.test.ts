@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import bcrypt from "bcrypt";
+import { expect, test, vi } from "vitest";
 import { openAccounts } from "@/lib/testing/ledger";
 import { testDatabase } from "@/lib/testing/database";
 import { queuedMails } from "@/lib/testing/outbox";
@@ -18,7 +19,10 @@ const PASSWORD = "Quiet!River7";
 const refused = (code: string) => expect.objectContaining({ code });
 
 let count = 0;
-async function signedUp(email = `new${++count}@x.example`) {
+async function signedUp(
+  email = `new${++count}@x.example`,
+  password = PASSWORD,
+) {
   const { flowId } = await signUp(
     {
       fullName: "Nina New",
@@ -30,8 +34,8 @@ async function signedUp(email = `new${++count}@x.example`) {
       maritalStatus: "Single",
       address: "Teststrasse 1",
       accountType: "savings",
-      password: PASSWORD,
-      retypePassword: PASSWORD,
+      password,
+      retypePassword: password,
     },
     CONTEXT,
   );
@@ -130,6 +134,26 @@ test("email address and password of a sign-up send a new code; anything else is 
   await expect(
     continueSignUp({ email, password: PASSWORD }, CONTEXT),
   ).rejects.toEqual(refused("SIGN_UP_UNKNOWN"));
+});
+
+test("sign-ups of strangers with the same address stop nobody, with the same number of hashes for every address", async () => {
+  const { email, flowId } = await signedUp();
+  for (let nth = 0; nth < 4; nth += 1) await signedUp(email, "Other!River7");
+  await sql`UPDATE code_flows SET sent_at = now() - interval '1 minute' WHERE id = ${flowId}`;
+  const hashes = vi.spyOn(bcrypt, "hash");
+  expect(await continueSignUp({ email, password: PASSWORD }, CONTEXT)).toBe(
+    flowId,
+  );
+  const count = hashes.mock.calls.length;
+  expect(count).toBeGreaterThan(4);
+  for (const other of [email, "nobody@x.example"]) {
+    hashes.mockClear();
+    await expect(
+      continueSignUp({ email: other, password: "Wrong!River7" }, CONTEXT),
+    ).rejects.toEqual(refused("SIGN_UP_UNKNOWN"));
+    expect(hashes).toHaveBeenCalledTimes(count);
+  }
+  hashes.mockRestore();
 });
 
 test("an unfinished sign-up that asks for its number or a password gets an email about how to go on", async () => {

@@ -11,8 +11,11 @@ import { queuePathOfAddress } from "@/lib/identity/hash-queue";
 import { forgotLimit } from "@/lib/identity/limits";
 import { provePassword } from "@/lib/identity/passwords";
 import { writeEmail } from "@/lib/identity/sign-in-data";
-import { findUnfinishedSignUp } from "@/lib/identity/store";
-import { signUpPasswordLimit } from "@/lib/features/customers/limits";
+import { listUnfinishedSignUps, MAX_UNFINISHED } from "@/lib/identity/store";
+import {
+  signUpLimit,
+  signUpPasswordLimit,
+} from "@/lib/features/customers/limits";
 import { customerErrors } from "@/lib/features/customers/errors";
 import { lockUnfinishedSignUp } from "@/lib/features/customers/store";
 import { transaction } from "@/lib/platform/db/prisma";
@@ -78,13 +81,16 @@ export async function continueSignUp(
 ): Promise<string> {
   await enforceLimit(forgotLimit, ip);
   await enforceLimit(signUpPasswordLimit, `${email} ${networkOf(ip)}`);
-  const waiting = await findUnfinishedSignUp(email);
-  const proven = await provePassword(
-    password,
-    waiting?.passwordHash,
-    queuePathOfAddress(ip),
-  );
-  if (!waiting || !proven)
-    throw new DomainError(customerErrors.SIGN_UP_UNKNOWN);
-  return resumeSignUp(waiting);
+  const waiting = await listUnfinishedSignUps(email);
+  const proven: typeof waiting = [];
+  // As many checks for every address, so that the response time shows no sign-up.
+  for (let nth = 0; nth < MAX_UNFINISHED; nth += 1) {
+    const signUp = waiting[nth];
+    const stored = signUp?.passwordHash;
+    if (await provePassword(password, stored, queuePathOfAddress(ip)))
+      proven.push(signUp!);
+  }
+  const [own] = proven;
+  if (!own) throw new DomainError(customerErrors.SIGN_UP_UNKNOWN);
+  return resumeSignUp(own);
 }
