@@ -1,5 +1,7 @@
 import bcrypt from "bcrypt";
 import { expect, test, vi } from "vitest";
+import { signUpLimit } from "@/lib/features/customers/limits";
+import { consume } from "@/lib/platform/rate-limit/throttle";
 import { openAccounts } from "@/lib/testing/ledger";
 import { testDatabase } from "@/lib/testing/database";
 import { queuedMails } from "@/lib/testing/outbox";
@@ -154,6 +156,16 @@ test("sign-ups of strangers with the same address stop nobody, with the same num
     expect(hashes).toHaveBeenCalledTimes(count);
   }
   hashes.mockRestore();
+});
+
+test("another address counts as a sign-up of the network", async () => {
+  const { flowId } = await signedUp();
+  const busy = { ...CONTEXT, ip: "192.0.2.99" };
+  for (let nth = 0; nth < 200; nth += 1) await consume(signUpLimit, busy.ip);
+  await expect(
+    changeSignUpAddress(flowId, "else@x.example", busy),
+  ).rejects.toEqual(refused("TOO_MANY_THIS_HOUR"));
+  expect(await queuedMails(ownerPool, "else@x.example")).toEqual([]);
 });
 
 test("an unfinished sign-up that asks for its number or a password gets an email about how to go on", async () => {

@@ -52,6 +52,7 @@ export async function changeSignUpAddress(
   { ip }: RequestContext,
 ): Promise<string> {
   await countFlowUse(flowId, ip);
+  await enforceLimit(signUpLimit, ip);
   const origin = await findCodeOrigin(undefined, { ip, userAgent: "" });
   return transaction(async (tx) => {
     const flow = await lockFlow(tx, flowId);
