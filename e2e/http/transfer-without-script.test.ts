@@ -225,6 +225,22 @@ describe("a transfer without script", () => {
     expect(page.text).toContain("This is your own account number.");
   });
 
+  test("to this bank is refused before the review if the number is unknown, or the codes are wrong for a name that does not fit", async () => {
+    const form = await signIn(await plantCustomer());
+    const unknown = { bank: "Limmat", recipientAccount: newAccountNumber() };
+    const refused = await form.review(form.fields(unknown));
+    expectLedTo(refused, AGAIN);
+    const page = await form.open(AGAIN, refused);
+    expect(unescape(page.text)).toContain(ledgerErrors.PAYEE_UNKNOWN.text);
+    const guess = form.fields({
+      ...payeeOf(await plantCustomer()),
+      accountName: "Somebody Else",
+      cotCode: "WRONG",
+    });
+    const wrong = await form.open(AGAIN, await form.review(guess));
+    expect(unescape(wrong.text)).toContain(transferErrors.CODES_WRONG.text);
+  });
+
   test.each<Refusal>([
     {
       what: "wrong codes",
