@@ -3,7 +3,7 @@ import type { Contract } from "@/lib/calls/call";
 import type { ErrorValue } from "@/lib/platform/errors/define";
 import { callUrl } from "@/lib/platform/http/call-url";
 
-/** The answer of a call. `status` is 0 if no answer arrived. */
+/** The answer of a call. `status` is 0 if no answer arrived that can be read. */
 export type Answer<Data> =
   | { ok: true; data: Data & { message?: string } }
   | {
@@ -48,7 +48,7 @@ type Request = {
   texts: Record<"fallback" | "unreached", ErrorValue>;
 };
 
-/** Makes a call. Never throws: a network failure is an answer with status 0. */
+/** Makes a call. Never throws: a network failure, or a success that cannot be read, is an answer with status 0. */
 export async function send<Data>(
   contract: Contract,
   { params, query, body, headers, keepalive, texts }: Request,
@@ -67,10 +67,13 @@ export async function send<Data>(
       cache: "no-store",
       keepalive,
     });
-    const json = toRecord(await response.json().catch(() => null));
-    if (response.ok) {
-      return { ok: true, data: json as Data & { message?: string } };
-    }
+    const read: unknown = await response.json().catch(() => null);
+    // Every success is an object. Anything else is not the whole answer, or not the bank's.
+    if (response.ok)
+      return isRecord(read)
+        ? { ok: true, data: read as Data & { message?: string } }
+        : noAnswer(texts.unreached);
+    const json = toRecord(read);
     // Without a message a server in between has answered, which does not know what ours did.
     const { fallback, unreached } = texts;
     const { text } = response.status >= 500 ? unreached : fallback;
@@ -99,7 +102,7 @@ const FAILURE = {
   code: "",
 } as const;
 
-/** The answer of a call that got none. */
+/** The answer of a call that got none, or none that can be read. */
 export const noAnswer = ({ text }: ErrorValue): Refused => ({
   ...FAILURE,
   status: 0,
@@ -117,11 +120,10 @@ function toForm(values: object = {}): FormData {
   return form;
 }
 
-function toRecord(value: unknown): Record<string, unknown> {
-  return value !== null && typeof value === "object" && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : {};
-}
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === "object" && !Array.isArray(value);
+
+const toRecord = (value: unknown) => (isRecord(value) ? value : {});
 
 function toText(value: unknown): string | null {
   return typeof value === "string" && value !== "" ? value : null;
