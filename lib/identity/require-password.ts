@@ -2,6 +2,7 @@ import "server-only";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { transaction } from "@/lib/platform/db/prisma";
 import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
+import { checkCounted } from "@/lib/platform/rate-limit/check-counted";
 import { clearAttempts, consume } from "@/lib/platform/rate-limit/throttle";
 import type { Admin, Customer } from "./callers";
 import { identityErrors } from "./errors";
@@ -22,23 +23,36 @@ export async function requirePassword(
   field: string,
 ): Promise<PasswordProof> {
   const limit = ownPasswordLimits[caller.realm];
-  const { allowed, last, inARow, retryAfterSeconds } = await consume(
+  const { allowed, exhausted, last, inARow, retryAfterSeconds } = await consume(
     limit,
     caller.id,
   );
+  if (exhausted) throw await endGuessing(caller);
   if (!allowed)
     throw new DomainError(identityErrors.PASSWORD_LOCKED, {
       retryAfterSeconds,
     });
-  const hash = await findPasswordHash(caller);
-  const proven = await provePassword(password, hash, queuePathOfCaller(caller));
-  if (!proven && inARow < limit.maxInARow)
-    throw new DomainError(identityErrors.PASSWORD_WRONG, {
-      ...fieldError(identityErrors.PASSWORD_WRONG, field).details,
-      lockOut: last ? "password.locked" : undefined,
-    });
-  await clearAttempts(limit, caller.id);
-  if (proven) return proven.proof;
+  const proven = await checkCounted([{ limit, key: caller.id }], async () =>
+    provePassword(
+      password,
+      await findPasswordHash(caller),
+      queuePathOfCaller(caller),
+    ),
+  );
+  if (proven) {
+    await clearAttempts(limit, caller.id);
+    return proven.proof;
+  }
+  if (inARow === limit.maxInARow) throw await endGuessing(caller);
+  throw new DomainError(identityErrors.PASSWORD_WRONG, {
+    ...fieldError(identityErrors.PASSWORD_WRONG, field).details,
+    lockOut: last ? "password.locked" : undefined,
+  });
+}
+
+/** Ends the caller's sessions, and only then lets passwords be tried again. Returns the refusal. */
+async function endGuessing(caller: Customer | Admin): Promise<DomainError> {
   await transaction((tx) => endSessionsOf(tx, caller));
-  throw new DomainError(commonErrors.SIGNED_OUT);
+  await clearAttempts(ownPasswordLimits[caller.realm], caller.id);
+  return new DomainError(commonErrors.SIGNED_OUT);
 }

@@ -12,7 +12,6 @@ import { transaction } from "@/lib/platform/db/prisma";
 import { logger } from "@/lib/platform/logging/logger";
 import {
   consumeWithin,
-  giveBack,
   type Attempt,
   type Counter,
 } from "@/lib/platform/rate-limit/throttle";
@@ -108,14 +107,11 @@ const lockedError = (target: Target, { retryAfterSeconds }: Attempt) =>
     about: concerned(target),
   });
 
-/** Takes an attempt back whose password could not be checked. */
-export async function cancelAttempt({
-  counted: { limit, key },
-  ip,
-}: SignInAttempt): Promise<void> {
-  await giveBack(limit, key);
-  if (ip !== undefined) await giveBack(passwordNetworkLimit, ip);
-}
+/** Returns what has counted an attempt. */
+export const countersOf = ({ counted, ip }: SignInAttempt): Counter[] => [
+  counted,
+  ...(ip === undefined ? [] : [{ limit: passwordNetworkLimit, key: ip }]),
+];
 
 /**
  * Forgets the failures of an account or device whose password was right, and gives the address its attempt back.

@@ -6,7 +6,8 @@ import {
   type PasswordProof,
 } from "@/lib/identity/passwords";
 import { findPasswordHash, renewPassword } from "@/lib/identity/store";
-import { cancelAttempt, type SignInAttempt, type Target } from "./attempts";
+import { checkCounted } from "@/lib/platform/rate-limit/check-counted";
+import { countersOf, type SignInAttempt, type Target } from "./attempts";
 
 type BegunSignIn = {
   login: { passwordHash: string } | undefined;
@@ -18,17 +19,13 @@ type BegunSignIn = {
  * Returns the proof of a right password, or null. Stores a new hash of the password if the current one has an older
  * pepper or a lower cost. If the password cannot be checked, the attempt does not count.
  */
-export async function proveLogin(
+export const proveLogin = (
   { login, target, attempt }: BegunSignIn,
   password: string,
-): Promise<PasswordProof | null> {
-  try {
-    return await prove(target, password, login?.passwordHash, attempt.turn);
-  } catch (error) {
-    await cancelAttempt(attempt);
-    throw error;
-  }
-}
+): Promise<PasswordProof | null> =>
+  checkCounted(countersOf(attempt), () =>
+    prove(target, password, login?.passwordHash, attempt.turn),
+  );
 
 async function prove(
   { realm, id }: Target,

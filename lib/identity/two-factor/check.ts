@@ -8,6 +8,8 @@ import type { ErrorValue } from "@/lib/platform/errors/define";
 import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { codesLockedMail, recoveryCodeUsedMail } from "@/lib/identity/mail";
+import { checkCounted } from "@/lib/platform/rate-limit/check-counted";
+import { giveBack } from "@/lib/platform/rate-limit/throttle";
 import { machineNow } from "@/lib/platform/time/clock";
 import type { SecurityEventName } from "@/lib/security-log/events";
 import type { Principal } from "@/lib/identity/callers";
@@ -22,10 +24,10 @@ import {
 } from "./store";
 import {
   type CodeTry,
+  counterOf,
   countTry,
   endGuessing,
   forgetTries,
-  giveBackTry,
   type Proven,
 } from "./tries";
 import { mailHolder, warnHolder } from "@/lib/identity/notify";
@@ -112,7 +114,10 @@ async function check(
   if (!factor?.confirmedAt) return;
   if (!code) throw new DomainError(needed);
   const codeTry = await countTry(principal, proven);
-  if (await consumeCode(principal, factor, code, context)) {
+  const isRight = await checkCounted([counterOf(codeTry)], () =>
+    consumeCode(principal, factor, code, context),
+  );
+  if (isRight) {
     await forgetTries(codeTry);
     return;
   }
@@ -132,7 +137,8 @@ export async function wrongCode(
 ): Promise<DomainError> {
   const next = nextStepOf(secretOf(factor), code, machineNow());
   if (next !== null && (await consumeStep(factor.id, next))) {
-    await giveBackTry(codeTry);
+    const { limit, key } = counterOf(codeTry);
+    await giveBack(limit, key);
     return new DomainError(secondFactorErrors.SECOND_FACTOR_AHEAD, {
       ...fieldError(secondFactorErrors.SECOND_FACTOR_AHEAD, "code").details,
       about: principal,

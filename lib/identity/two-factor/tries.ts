@@ -14,7 +14,6 @@ import { DomainError } from "@/lib/platform/errors/domain-error";
 import {
   clearAttempts,
   consume,
-  giveBack,
   type Counter,
 } from "@/lib/platform/rate-limit/throttle";
 import { secondFactorErrors } from "../second-factor-errors";
@@ -88,12 +87,8 @@ export async function forgetTries({ counters }: CodeTry): Promise<void> {
   for (const { limit, key } of counters) await clearAttempts(limit, key);
 }
 
-/** Takes back a try that was no guess. */
-export async function giveBackTry({ counters }: CodeTry): Promise<void> {
-  // Only the last counter has counted it: the others are exhausted.
-  const { limit, key } = counters.at(-1)!;
-  await giveBack(limit, key);
-}
+/** Returns what has counted a try: the last counter, because those before it are exhausted. */
+export const counterOf = ({ counters }: CodeTry): Counter => counters.at(-1)!;
 
 /** Forgets the wrong codes of a factor that has been removed, except those of known devices. */
 export async function forgetAllTries({ realm, id }: Principal): Promise<void> {

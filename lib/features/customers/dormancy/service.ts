@@ -29,6 +29,7 @@ import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { queueMail } from "@/lib/platform/mail/store";
+import { checkCounted } from "@/lib/platform/rate-limit/check-counted";
 import { clearAttempts, consume } from "@/lib/platform/rate-limit/throttle";
 import { addSeconds, machineNow } from "@/lib/platform/time/clock";
 import { dormancyErrors } from "./errors";
@@ -96,8 +97,9 @@ export async function reactivate(
     throw new DomainError(dormancyErrors.REACTIVATION_LOCKED, {
       retryAfterSeconds,
     });
-  const refusal = await transaction((tx) =>
-    confirm(tx, customer, emailedCode, context),
+  const counter = { limit: reactivationLimit, key: customer.id };
+  const refusal = await checkCounted([counter], () =>
+    transaction((tx) => confirm(tx, customer, emailedCode, context)),
   );
   // A wrong try is counted, so the transaction must commit before the error is thrown.
   if (refusal && inARow === reactivationLimit.maxInARow)

@@ -235,6 +235,20 @@ test("after 100 tries in a row only staff open the way again, and the customer i
   expect(await stored()).toBe(former);
 });
 
+test("a change that fails for another reason than its codes counts no try", async () => {
+  await start();
+  const right = await codes();
+  await expect(
+    confirm({ ...right, presentCode: "none" }),
+  ).rejects.toMatchObject(refused("EMAIL_CODES_WRONG"));
+  await sql`UPDATE throttles SET in_a_row = 99 WHERE scope = ${emailCodesLimit.scope}`;
+  await sql`ALTER TABLE outbox_mails RENAME TO away`;
+  await expect(confirm(right)).rejects.toThrow();
+  await sql`ALTER TABLE away RENAME TO outbox_mails`;
+  await expect(confirm(right)).resolves.toBeDefined();
+  expect(await stored()).toBe(next);
+});
+
 test("asks for the password and for another address", async () => {
   await expect(
     startEmailChange(customer, { email: next, password: "Wrong!1a" }, CONTEXT),

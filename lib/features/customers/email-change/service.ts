@@ -34,6 +34,7 @@ import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { queueMail } from "@/lib/platform/mail/store";
+import { checkCounted } from "@/lib/platform/rate-limit/check-counted";
 import {
   clearAttempts,
   consume,
@@ -167,8 +168,9 @@ export async function confirmEmailChange(
     throw new DomainError(emailChangeErrors.EMAIL_CODES_LOCKED, {
       retryAfterSeconds,
     });
-  const refusal = await transaction((tx) =>
-    change(tx, customer, codes, context),
+  const counter = { limit: emailCodesLimit, key: customer.id };
+  const refusal = await checkCounted([counter], () =>
+    transaction((tx) => change(tx, customer, codes, context)),
   ).catch((error: unknown) => {
     // Somebody else has verified the address since the codes were sent.
     if (violatedIndex(error) === "customers_email_verified")
