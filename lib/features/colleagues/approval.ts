@@ -93,9 +93,6 @@ export const colleagueApproval = defineApproval({
         ? newTemporaryPassword()
         : null;
     const hash = password && (await hashPassword(password));
-    // Wrong codes of the lost app must not lock the next one.
-    if (request.change === "factor" && request.colleague)
-      await forgetAllTries({ realm: "admin", id: request.colleague });
     return async (tx, admin, context) => {
       if (request.colleague === admin.id)
         throw new DomainError(colleagueErrors.COLLEAGUE_OWN);
@@ -119,6 +116,8 @@ export const colleagueApproval = defineApproval({
         await rejectWaitingBy(tx, admin, colleagueId, context);
       if (request.change === "password")
         await forgetFailures(tx, { realm: "admin", id: colleagueId });
+      if (request.change === "factor")
+        await forgetAllTries(tx, { realm: "admin", id: colleagueId });
       await announce(tx, request, changed, password);
       return { entryId: null };
     };

@@ -4,11 +4,13 @@ import { decideApproval } from "@/lib/approvals/decide";
 import { listApprovals } from "@/lib/approvals/queries";
 import type { Admin } from "@/lib/identity/callers";
 import { changePassword } from "@/lib/features/access/password/service";
+import { ownCodeLimits } from "@/lib/identity/limits";
 import { hashPassword } from "@/lib/identity/passwords";
 import { hasRight } from "@/lib/identity/rights";
 import { findAdminOfSession } from "@/lib/identity/sessions/queries";
 import { signInAdmin } from "@/lib/identity/sign-in/service";
 import { findWaitingMail } from "@/lib/platform/mail/store";
+import { consume } from "@/lib/platform/rate-limit/throttle";
 import { testDatabase } from "@/lib/testing/database";
 import { asApplication, CONTEXT } from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
@@ -171,6 +173,22 @@ test("refuses changes of one's own account, as maker and as approver", async () 
   );
   await expect(approve(idOf(reply))).rejects.toEqual(refused("COLLEAGUE_OWN"));
   expect(await stateOf("checker")).toMatchObject({ role: "administrator" });
+});
+
+test("a refused removal of one's own second factor forgets no wrong codes", async () => {
+  await sql`INSERT INTO second_factors (realm, admin_id, secret, key_id, confirmed_at)
+     VALUES ('admin', ${checker.id}, '\\x00', 'test', now())`;
+  const reply = await changeColleague(
+    maker,
+    checker.id,
+    { change: "factor", ...by },
+    CONTEXT,
+  );
+  await consume(ownCodeLimits.admin, checker.id);
+  await expect(approve(idOf(reply))).rejects.toEqual(refused("COLLEAGUE_OWN"));
+  expect(await consume(ownCodeLimits.admin, checker.id)).toMatchObject({
+    inARow: 2,
+  });
 });
 
 test("refuses what changes nothing, a wrong password, a second request and a taken name", async () => {

@@ -29,17 +29,15 @@ export const factorApproval = defineApproval({
   }),
   essence: ({ factor }) => ["remove", ...(factor ? [factor] : [])],
   details: ({ reason }) => [["Identified by", reason]],
-  prepare: async ({ customerId, request: { factor, reason } }) => {
-    if (!customerId) throw new DomainError(identityErrors.USER_NOT_FOUND);
-    await forgetWrongCodes(customerId);
-    return async (tx, admin, context) => {
+  prepare: ({ customerId, request: { factor, reason } }) =>
+    Promise.resolve(async (tx, admin, context) => {
+      if (!customerId) throw new DomainError(identityErrors.USER_NOT_FOUND);
       // The customer may have set up another one since.
       if (factor && factor !== (await findFactorId(tx, customerId)))
         throw new DomainError(staffLedgerErrors.APPROVAL_OUTDATED);
       await removeFactor(tx, admin, { customerId, reason }, context);
       return { entryId: null };
-    };
-  },
+    }),
 });
 
 /** Returns the id of a customer's second factor; undefined without one. */
@@ -54,10 +52,6 @@ export const findFactorId = async (
     })
   )?.id;
 
-/** Makes sure that wrong codes of the lost app do not lock the next one. */
-export const forgetWrongCodes = (customerId: string): Promise<void> =>
-  forgetAllTries({ realm: "customer", id: customerId });
-
 /**
  * Removes a second factor, ends the customer's sessions, and notifies the customer.
  * @throws DomainError TWO_FACTOR_OFF.
@@ -71,6 +65,7 @@ export async function removeFactor(
   const customer = { realm: "customer", id: customerId } as const;
   if (!(await deleteCustomerFactor(tx, admin, customerId)))
     throw new DomainError(secondFactorErrors.TWO_FACTOR_OFF);
+  await forgetAllTries(tx, customer);
   await endSessionsOf(tx, customer);
   await audit(tx, admin, context, {
     action: identityActions["two-factor.remove"],

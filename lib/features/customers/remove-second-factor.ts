@@ -6,15 +6,10 @@ import { requirePassword } from "@/lib/identity/require-password";
 import { countTakeover } from "@/lib/ledger/staff-accounts";
 import { transaction } from "@/lib/platform/db/prisma";
 import { DomainError } from "@/lib/platform/errors/domain-error";
-import { AcceptedReply } from "@/lib/platform/http/reply";
+import { type AcceptedReply } from "@/lib/platform/http/reply";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { lockCustomer } from "./accounts/store";
-import {
-  factorApproval,
-  findFactorId,
-  forgetWrongCodes,
-  removeFactor,
-} from "./factor-approval";
+import { factorApproval, findFactorId, removeFactor } from "./factor-approval";
 import type { SecondFactorRemoval } from "./schema";
 
 /**
@@ -32,7 +27,7 @@ export async function removeSecondFactor(
   context: RequestContext,
 ): Promise<{ message: string } | AcceptedReply> {
   await requirePassword(admin, password, "password");
-  const result = await transaction(async (tx) => {
+  return transaction(async (tx) => {
     const customer = await lockCustomer(tx, userId);
     if (!customer) throw new DomainError(identityErrors.USER_NOT_FOUND);
     const request = { admin, context };
@@ -53,10 +48,7 @@ export async function removeSecondFactor(
       });
       const removal = { customerId: customer.id, reason };
       await removeFactor(tx, admin, removal, context);
-      return customer.id;
+      return { message: "Two-factor sign-in was removed" };
     });
   });
-  if (result instanceof AcceptedReply) return result;
-  await forgetWrongCodes(result);
-  return { message: "Two-factor sign-in was removed" };
 }

@@ -134,20 +134,20 @@ export async function replaceAdminPassword(
  * @throws DomainError STAFF_UNKNOWN, or TWO_FACTOR_OFF if there is no factor to remove.
  */
 export async function removeAdminFactor(username: string): Promise<void> {
-  const admin = await changeAdmin(
+  await changeAdmin(
     username,
     {
       action: identityActions["staff.second-factor-off"],
       before: { secondFactor: "on" },
       after: { secondFactor: "off" },
     },
-    (tx, holder) =>
-      deleteStaffFactor(tx, holder.id).then((removed) => {
-        if (!removed) throw new DomainError(secondFactorErrors.TWO_FACTOR_OFF);
-        return true;
-      }),
+    async (tx, { id }) => {
+      if (!(await deleteStaffFactor(tx, id)))
+        throw new DomainError(secondFactorErrors.TWO_FACTOR_OFF);
+      await forgetAllTries(tx, { realm: "admin", id });
+      return true;
+    },
   );
-  await forgetAllTries({ realm: "admin", id: admin.id });
 }
 
 /** Runs `work` on a staff member. If it reports a change, ends their sessions and writes an audit row. */
@@ -155,8 +155,8 @@ async function changeAdmin(
   username: string,
   entry: AuditEntry,
   work: (tx: Tx, admin: StaffAccount) => Promise<boolean>,
-): Promise<StaffAccount> {
-  return operatorTransaction(async (tx) => {
+): Promise<void> {
+  await operatorTransaction(async (tx) => {
     const admin = await findAdmin(tx, username.trim());
     if (!admin) throw new DomainError(staffIdentityErrors.STAFF_UNKNOWN);
     if (await work(tx, admin)) {
@@ -167,7 +167,6 @@ async function changeAdmin(
         after: { ...entry.after, username },
       });
     }
-    return admin;
   });
 }
 

@@ -174,7 +174,7 @@ describe.each(["customer", "admin"] as const)(
       expect(await codeOf(signIn(known, await code()))).toBe("taken");
       // Neither their success nor a removed app gives the stranger a way in.
       const principal = { realm, id: holder } as const;
-      await forgetAllTries(principal);
+      await transaction((tx) => forgetAllTries(tx, principal));
       await sql`DELETE FROM second_factors`;
       expect(await codeOf(signIn(STRANGER))).toBe(needed);
       expect(await mailsAfterReset()).toEqual(
@@ -238,7 +238,7 @@ describe.each(["customer", "admin"] as const)(
         expect(await codeOf(requireCode(caller, await code(), CONTEXT))).toBe(
           "taken",
         );
-        await forgetAllTries(customer);
+        await transaction((tx) => forgetAllTries(tx, customer));
         expect(await codeOf(enter(await code()))).toBe("taken");
       },
     );

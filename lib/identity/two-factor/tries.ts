@@ -8,11 +8,12 @@ import {
 } from "@/lib/identity/limits";
 import { RESET_NEEDED, blockUntilReset } from "@/lib/identity/reset-needed";
 import { endSessionsOf } from "@/lib/identity/sessions/store";
-import { transaction } from "@/lib/platform/db/prisma";
+import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import {
   clearAttempts,
+  clearAttemptsWithin,
   consume,
   type Counter,
 } from "@/lib/platform/rate-limit/throttle";
@@ -90,11 +91,17 @@ export async function forgetTries({ counters }: CodeTry): Promise<void> {
 /** Returns what has counted a try: the last counter, because those before it are exhausted. */
 export const counterOf = ({ counters }: CodeTry): Counter => counters.at(-1)!;
 
-/** Forgets the wrong codes of a factor that has been removed, except those of known devices. */
-export async function forgetAllTries({ realm, id }: Principal): Promise<void> {
+/**
+ * Forgets the wrong codes of a factor that has been removed, except those of known devices, so that they do not lock
+ * the next one.
+ */
+export async function forgetAllTries(
+  tx: Tx,
+  { realm, id }: Principal,
+): Promise<void> {
   for (const limits of [codeLimits, ownCodeLimits])
-    await clearAttempts(limits[realm], id);
-  if (realm === "customer") await clearAttempts(resetFactorLimit, id);
+    await clearAttemptsWithin(tx, limits[realm], id);
+  if (realm === "customer") await clearAttemptsWithin(tx, resetFactorLimit, id);
 }
 
 function countersOf({ realm, id }: Principal, proven: Proven): Counter[] {
