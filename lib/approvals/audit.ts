@@ -2,7 +2,7 @@ import { defineActions } from "@/lib/audit/actions";
 
 export const approvalActions = defineActions({
   "approval.list": { staff: "Viewed the approval list" },
-  "approval.export": { staff: "Exported the approval list" },
+  "approval.export": { staff: "Exported the approval list", exports: true },
   "approval.request": {
     staff: "Requested approval",
     customer: "Requested approval for a change to your account",

@@ -4,6 +4,8 @@ type ActionTexts = {
   customer?: string;
   /** Set if the action replaces stored values. Its rows then have the values before and after. */
   changes?: true;
+  /** Set if the action takes a list or the books out of the bank. The statement of one customer is daily work. */
+  exports?: true;
 };
 
 declare const defined: unique symbol;

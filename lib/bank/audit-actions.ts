@@ -9,6 +9,11 @@ export const auditActions: readonly AuditAction[] = [
   ...features.flatMap(({ actions = [] }) => actions),
 ].flatMap((actions) => Object.values<AuditAction>(actions));
 
+/** The names of the actions that take data out of the bank. */
+export const exportActions: readonly string[] = auditActions
+  .filter((action) => action.exports)
+  .map(({ name }) => name);
+
 const byName = new Map(auditActions.map((action) => [action.name, action]));
 
 /** Returns the text of an action for staff; an unknown name is returned unchanged. */

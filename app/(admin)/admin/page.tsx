@@ -33,6 +33,7 @@ import {
 import { findRequests } from "@/lib/approvals/queries";
 import { approvalHandlers } from "@/lib/bank/handlers";
 import { listWaitingWork } from "@/lib/bank/waiting-work";
+import { exportActions } from "@/lib/bank/audit-actions";
 import { listUnusual } from "@/lib/features/back-office/unusual/queries";
 import { bankNow } from "@/lib/platform/time/clock";
 import { getWaitingWork } from "../waiting-work";
@@ -109,7 +110,13 @@ async function WorkSection({ admin }: { admin: Admin }) {
   const context = await pageContext();
   if (!hasRight(admin, "serve"))
     return (
-      <UnusualCard events={await listUnusual(admin, UNUSUAL_ROWS, context)} />
+      <UnusualCard
+        events={await listUnusual(
+          admin,
+          { limit: UNUSUAL_ROWS, exports: exportActions },
+          context,
+        )}
+      />
     );
   const [work, { items, isCut }] = await Promise.all([
     getWaitingWork(),

@@ -1,7 +1,7 @@
 import { defineActions } from "@/lib/audit/actions";
 
 export const backOfficeActions = defineActions({
-  "audit.export": { staff: "Exported the audit log" },
+  "audit.export": { staff: "Exported the audit log", exports: true },
   "audit.list": {
     staff: "Viewed the audit log",
     customer: "Viewed the audit log of your account",
@@ -16,7 +16,7 @@ export const backOfficeActions = defineActions({
     staff: "Ran a failed job again",
     customer: "Ran a failed job of your account again",
   },
-  "security.export": { staff: "Exported the security log" },
+  "security.export": { staff: "Exported the security log", exports: true },
   "posting.preview": {
     staff: "Viewed balances before a posting",
     customer: "Viewed the balance of your account before a posting",

@@ -3,7 +3,7 @@ import { defineActions } from "@/lib/audit/actions";
 export const caseActions = defineActions({
   "case.open": { staff: "Opened a case" },
   "case.list": { staff: "Viewed the case list" },
-  "case.export": { staff: "Exported the case list" },
+  "case.export": { staff: "Exported the case list", exports: true },
   "case.view": {
     staff: "Viewed a case",
     customer: "Viewed one of your cases",

@@ -10,7 +10,7 @@ export const customerActions = defineActions({
     customer: "Viewed your recent sign-ins",
   },
   "customer.list": { staff: "Viewed the account list" },
-  "customer.export": { staff: "Exported the account list" },
+  "customer.export": { staff: "Exported the account list", exports: true },
   "customer.create": {
     staff: "Created an account",
     customer: "Created your account",

@@ -5,6 +5,7 @@ export const loanActions = defineActions({
   "loan.export": {
     staff: "Exported the loan requests",
     customer: "Exported loan requests of your account",
+    exports: true,
   },
   "loan.list": {
     staff: "Viewed the loan request list",

@@ -51,6 +51,7 @@ export const paymentActions = defineActions({
   "wires.export": {
     staff: "Exported the wires",
     customer: "Exported wires of your account",
+    exports: true,
   },
   "wire.settle": {
     staff: "Settled a wire",

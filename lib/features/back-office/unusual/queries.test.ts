@@ -19,7 +19,7 @@ await ownerPool.query(
 const auditor = await plantStaff(ownerPool, "auditor", "auditor");
 
 const movements = async () =>
-  (await listUnusual(auditor, 50, CONTEXT))
+  (await listUnusual(auditor, { limit: 50, exports: [] }, CONTEXT))
     .filter(({ kind }) => kind === "movement")
     .map(({ amountMinor, currency }) => `${amountMinor} ${currency}`);
 

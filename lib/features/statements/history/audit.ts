@@ -5,6 +5,7 @@ export const historyActions = defineActions({
   "history.export": {
     staff: "Exported the transaction history",
     customer: "Exported transactions of your account",
+    exports: true,
   },
   "statement.export": {
     staff: "Downloaded a statement",
