@@ -245,6 +245,22 @@ it("finishes and records running jobs before it stops, and starts no others", as
   expect(await rows()).toMatchObject([{ attempts: 0 }]);
 });
 
+it("keeps the leases of jobs that run on after it was stopped", async () => {
+  const { opened, open } = gate();
+  work = () => opened;
+  await add("a");
+  const runner = startJobs([job]);
+  await expect.poll(() => ran).toEqual(["a"]);
+  const stopped = runner.stop();
+  await sql`UPDATE jobs SET run_at = now()`;
+  await expect
+    .poll(async () => (await rows())[0]!.wait as number)
+    .toBeGreaterThan(5);
+  open();
+  await stopped;
+  expect(await rows()).toEqual([]);
+});
+
 it("leaves kinds that it does not know to newer servers", async () => {
   await sql`INSERT INTO jobs (kind, key) VALUES ('newer', 'a')`;
   await drain([job]);

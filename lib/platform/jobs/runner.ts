@@ -76,7 +76,18 @@ class Runner {
       }
       await waitFor(woken);
     }
-    await Promise.all(this.running.values());
+    await this.end();
+  }
+
+  /** Waits for the running jobs. Their leases last as long, so that no other instance runs them as well. */
+  private async end() {
+    while (this.running.size > 0) {
+      const woken = new Promise<void>((resolve) => (this.wake = resolve));
+      await this.renew().catch((error: unknown) =>
+        logger.error({ err: error }, "Leases of jobs could not be renewed"),
+      );
+      await waitFor(woken);
+    }
   }
 
   private free() {
