@@ -32,6 +32,7 @@ import {
   movement,
   openAccounts,
 } from "@/lib/testing/ledger";
+import { untilBlocking } from "@/lib/testing/locks";
 import { queuedMails } from "@/lib/testing/outbox";
 import { signedInOwner } from "@/lib/testing/sessions";
 import { plantStaff } from "@/lib/testing/staff";
@@ -528,6 +529,38 @@ test("granting a recall returns the wire, also after a second person agreed", as
     subject: "Your wire of $200.00 was returned",
     case: { number: two.number, status: "granted" },
   });
+});
+
+test("a recall that is granted and declined at the same moment gets one decision", async () => {
+  const { customer, sendWire } = await payer();
+  const wire = await sendWire(300n);
+  const { id } = await caseOf(customer, wire.publicId, "recall");
+  const holder = await ownerPool.connect();
+  try {
+    await holder.query("BEGIN; SELECT FROM wires FOR UPDATE");
+    const granted = grantRecall(admin, id, CONTEXT);
+    await untilBlocking(holder);
+    const declined = declineCase(admin, id, { reason: "Too late" }, CONTEXT);
+    const outcome = Promise.allSettled([granted, declined]);
+    // It waits for the grant, which waits for the wire.
+    await vi.waitFor(
+      async () => {
+        const { rowCount } = await holder.query(
+          "SELECT FROM pg_stat_activity WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0",
+        );
+        expect(rowCount).toBe(2);
+      },
+      { timeout: 10_000 },
+    );
+    await holder.query("ROLLBACK");
+    expect(await outcome).toMatchObject([
+      { status: "fulfilled" },
+      { status: "rejected", reason: { code: "CASE_CLOSED" } },
+    ]);
+  } finally {
+    holder.release(true);
+  }
+  expect(await statusOf(customer, id)).toBe("granted");
 });
 
 test("settling a wire closes its recall and says so; a question is not granted", async () => {

@@ -151,7 +151,15 @@ export async function grantRecall(
   id: string,
   context: RequestContext,
 ): Promise<{ message: string } | AcceptedReply> {
-  const { kind, paymentId } = await transaction((tx) => requireOpen(tx, id));
-  if (kind !== "recall") throw new DomainError(staffCaseErrors.NOT_A_RECALL);
-  return returnWire(admin, paymentId, { reason: RECALLED }, context);
+  const found = await transaction((tx) => findCase(tx, id));
+  if (!found) throw new DomainError(commonErrors.NOT_FOUND);
+  if (found.kind !== "recall")
+    throw new DomainError(staffCaseErrors.NOT_A_RECALL);
+  const check = (tx: Tx) => requireOpen(tx, id);
+  return returnWire(
+    admin,
+    found.paymentId,
+    { reason: RECALLED, check },
+    context,
+  );
 }

@@ -4,7 +4,7 @@ import { closeWaiting, lockWaiting } from "@/lib/approvals/waiting-requests";
 import type { Admin } from "@/lib/identity/callers";
 import { RESULT_UNKNOWN } from "@/lib/identity/staff-errors";
 import { logFailure } from "@/lib/platform/db/outage";
-import { transaction } from "@/lib/platform/db/prisma";
+import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { AcceptedReply } from "@/lib/platform/http/reply";
@@ -26,7 +26,7 @@ export async function settleWire(
   id: string,
   context: RequestContext,
 ): Promise<{ message: string } | AcceptedReply> {
-  const waitingReply = await decide(admin, id, null, context);
+  const waitingReply = await decide(admin, id, { returnReason: null }, context);
   return waitingReply ?? { message: "Wire settled" };
 }
 
@@ -83,28 +83,36 @@ async function settleOne(
 
 /**
  * Returns the money of a wire to the customer, with a message that gives the reason. A wire that one person may not
- * return alone waits for a second one.
+ * return alone waits for a second one. `check` runs before, in the same transaction, and may refuse by throwing.
  * @throws DomainError WIRE_DECIDED, NOT_FOUND, CREDITED_CLOSED or ALREADY_WAITING.
  */
 export async function returnWire(
   admin: Admin,
   id: string,
-  { reason }: WireReturn,
+  { reason, check }: WireReturn & { check?: (tx: Tx) => Promise<unknown> },
   context: RequestContext,
 ): Promise<{ message: string } | AcceptedReply> {
-  const waitingReply = await decide(admin, id, reason, context);
+  const decision = { returnReason: reason, check };
+  const waitingReply = await decide(admin, id, decision, context);
   return waitingReply ?? { message: "Wire returned" };
 }
+
+type Decision = {
+  /** Null to settle. */
+  returnReason: string | null;
+  check?: ((tx: Tx) => Promise<unknown>) | undefined;
+};
 
 async function decide(
   admin: Admin,
   wireId: string,
-  returnReason: string | null,
+  { returnReason, check }: Decision,
   context: RequestContext,
 ): Promise<AcceptedReply | null> {
   const result = await transaction(async (tx) => {
     // In the order of an approval, which locks the request before the wire.
     await lockWaiting(tx, aboutWire(wireId));
+    await check?.(tx);
     const wire = await findWire(tx, wireId);
     if (!wire) throw new DomainError(commonErrors.NOT_FOUND);
     const work = async () => {
