@@ -1,5 +1,3 @@
-import { randomUUID } from "node:crypto";
-
 /** Copies from lib/platform/errors/common.ts, which plain JavaScript can't import; refusals.test.ts compares them. */
 export const REFUSALS = {
   INVALID_REQUEST: {
@@ -97,5 +95,5 @@ function setHeaders(response, body) {
   response.setHeader("Content-Type", "application/json");
   response.setHeader("Content-Length", Buffer.byteLength(body));
   response.setHeader("Cache-Control", "no-store");
-  response.setHeader("X-Request-Id", randomUUID());
+  response.setHeader("X-Request-Id", response.req.headers["x-request-id"]);
 }
