@@ -33,7 +33,7 @@ export const exportApprovals = call({
     to: parameter(isoDay, "Last day, yyyy-mm-dd"),
   },
   answers: [CSV_TYPE],
-  refuses: [commonErrors.TOO_MANY_THIS_HOUR],
+  refuses: [commonErrors.INVALID_VALUE, commonErrors.TOO_MANY_THIS_HOUR],
   fallback: EXPORT_FAILED,
 });
 

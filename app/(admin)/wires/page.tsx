@@ -11,6 +11,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { requireAdmin } from "@/lib/identity/guards/guards";
 import { hasRight } from "@/lib/identity/rights";
+import { readAmountFilter } from "@/lib/ledger/money";
 import { pageContext } from "@/lib/platform/http/page-context";
 import { paymentPages } from "@/lib/features/payments/pages";
 import {
@@ -69,7 +70,14 @@ export default async function WiresPage({
         lead="Outgoing wires to other banks. Settle a wire once the other bank has accepted it; otherwise return it."
         actions={
           hasRight(admin, "export") && (
-            <ExportLink path="/export-wires" filters={filters} />
+            <ExportLink
+              path="/export-wires"
+              filters={{
+                ...filters,
+                least: readAmountFilter(fields.least),
+                most: readAmountFilter(fields.most),
+              }}
+            />
           )
         }
       />

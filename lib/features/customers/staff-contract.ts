@@ -59,7 +59,7 @@ export const exportCustomers = call({
   right: "export",
   query: FILTERS,
   answers: [CSV_TYPE],
-  refuses: [commonErrors.TOO_MANY_THIS_HOUR],
+  refuses: [commonErrors.INVALID_VALUE, commonErrors.TOO_MANY_THIS_HOUR],
   fallback: EXPORT_FAILED,
 });
 
@@ -83,6 +83,7 @@ export const listCustomers = call({
     total: count,
     isMore: z.boolean(),
   },
+  refuses: [commonErrors.INVALID_VALUE],
   fallback: LIST_FAILED,
 });
 

@@ -5,6 +5,7 @@ import {
   dayParam,
   pageQuery,
   positionParam,
+  queryReader,
   textParam,
 } from "./page-query";
 
@@ -52,4 +53,29 @@ test("a wrong parameter leaves the others as they are", () => {
   expect(
     schema.parse({ show: "odd", text: "Max", cursor: "x".repeat(2_001) }),
   ).toEqual({ text: "Max" });
+});
+
+const read = (query: string) =>
+  queryReader({
+    text: textParam,
+    day: dayParam,
+    show: z.enum(["all", "open"]),
+  })(new URLSearchParams(query));
+
+test("a call takes the first value of each parameter, and empty ones as missing", () => {
+  expect(read("show=open&show=odd&day=2026-02-28&text=&more=x")).toEqual({
+    show: "open",
+    day: "2026-02-28",
+  });
+  expect(read("show=&day=")).toEqual({});
+});
+
+test("a call refuses what cannot be read, at each parameter", () => {
+  const fields = { day: expect.any(String), show: expect.any(String) } as const;
+  expect(() => read("text=Max&day=2026-02-30&show=__proto__")).toThrow(
+    expect.objectContaining({
+      code: "INVALID_VALUE",
+      details: { fields },
+    }),
+  );
 });

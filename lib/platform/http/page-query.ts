@@ -1,5 +1,7 @@
 import "server-only";
 import { z } from "zod";
+import { commonErrors } from "@/lib/platform/errors/common";
+import { fieldError } from "@/lib/platform/errors/domain-error";
 import { isIsoDay } from "@/lib/platform/format";
 import { withoutInvisible } from "@/lib/platform/validation/odd-text";
 
@@ -75,15 +77,26 @@ export function findIgnored(
   return ignored.slice(0, MAX_IGNORED);
 }
 
-/** Returns a function that reads the parameters of a call as a page of this shape reads its own. */
+/**
+ * Returns a function that reads the filters of a call. It takes the first value of each; an empty one is undefined. A
+ * program does not see what a page would report, so it throws DomainError INVALID_VALUE at each filter that is invalid.
+ */
 export function queryReader<const Shape extends z.ZodRawShape>(shape: Shape) {
-  const schema = pageQuery(shape);
-  return (query: URLSearchParams): Query<Shape> =>
-    schema.parse(
+  const schema = z.object(
+    Object.fromEntries(
+      Object.entries(shape).map(([name, field]) => [name, z.optional(field)]),
+    ),
+  );
+  return (query: URLSearchParams): Query<Shape> => {
+    const { success, data, error } = schema.safeParse(
       Object.fromEntries(
-        [...query.keys()].map((name) => [name, query.getAll(name)]),
+        Object.keys(shape).map((name) => [name, query.get(name) || undefined]),
       ),
     );
+    if (success) return data as Query<Shape>;
+    const names = error.issues.map(({ path }) => String(path[0]));
+    throw fieldError(commonErrors.INVALID_VALUE, ...names);
+  };
 }
 
 const firstValue = (value: unknown) =>

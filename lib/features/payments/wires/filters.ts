@@ -6,7 +6,11 @@ import {
   type Conditions,
 } from "@/lib/platform/db/conditions";
 import { duringDays } from "@/lib/platform/db/day-filter";
-import { amountBetween, hundredthsSql } from "@/lib/ledger/amount-filter";
+import {
+  amountBetween,
+  amountParam,
+  hundredthsSql,
+} from "@/lib/ledger/amount-filter";
 import { findAmountProblem } from "@/lib/ledger/fields";
 import {
   dayParams,
@@ -33,7 +37,11 @@ export const wireParams = {
 export type WireFilters = Query<typeof wireParams>;
 
 /** Reads the filters of a call. */
-export const readWireFilters = queryReader(wireParams);
+export const readWireFilters = queryReader({
+  ...wireParams,
+  least: amountParam,
+  most: amountParam,
+});
 
 /** Returns, by filter, why it is not used. */
 export const findWireProblems = ({ least, most }: WireFilters) => ({

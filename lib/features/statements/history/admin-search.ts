@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { isIsoDay } from "@/lib/platform/format";
 import {
+  dayParams,
   queryReader,
   textParam,
   type Query,
@@ -24,7 +25,11 @@ import {
   readingsOf,
   toPlainAmount,
 } from "@/lib/platform/validation/typed-number";
-import { amountBetween, hundredthsSql } from "@/lib/ledger/amount-filter";
+import {
+  amountBetween,
+  amountParam,
+  hundredthsSql,
+} from "@/lib/ledger/amount-filter";
 import { ENTRY_KINDS, toKindCondition } from "@/lib/ledger/entry-kinds";
 import { findAmountProblem } from "@/lib/ledger/fields";
 import { statementErrors } from "../errors";
@@ -51,8 +56,6 @@ export const adminSearchParams = {
   reversed: z.literal("show"),
 };
 
-const readFields = queryReader(adminSearchParams);
-
 export type AdminSearchFields = Query<typeof adminSearchParams>;
 
 /** Returns the filters without invalid days and amounts. */
@@ -66,10 +69,6 @@ export function toAdminSearch(fields: AdminSearchFields): AdminSearchFields {
     most: readAmountFilter(fields.most),
   };
 }
-
-/** Reads the filters of a call. */
-export const readAdminSearch = (query: URLSearchParams): AdminSearchFields =>
-  toAdminSearch(readFields(query));
 
 /** Returns, by field, why a filter is ignored or finds nothing. */
 export function findProblems({
@@ -101,6 +100,15 @@ const TYPES = new Map(
     debit: `NOT ${CREDITED}`,
   }),
 );
+
+/** Reads the filters of a call. */
+export const readAdminSearch = queryReader({
+  ...adminSearchParams,
+  ...dayParams,
+  type: z.enum([...TYPES.keys()]),
+  least: amountParam,
+  most: amountParam,
+});
 
 const TEXT_COLUMNS = [
   "e.description",

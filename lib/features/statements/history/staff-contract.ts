@@ -49,7 +49,7 @@ export const exportTransactions = call({
   right: "export",
   query: FILTERS,
   answers: [CSV_TYPE],
-  refuses: [commonErrors.TOO_MANY_THIS_HOUR],
+  refuses: [commonErrors.INVALID_VALUE, commonErrors.TOO_MANY_THIS_HOUR],
   fallback: EXPORT_FAILED,
 });
 
@@ -61,5 +61,6 @@ export const listAllTransactions = call({
   right: "read",
   query: { ...FILTERS, ...PAGED },
   answers: { history: z.array(bankHistoryLine), nextCursor },
+  refuses: [commonErrors.INVALID_VALUE],
   fallback: LIST_FAILED,
 });
