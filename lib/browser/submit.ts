@@ -65,8 +65,7 @@ export async function submit<C extends Contract>(
   const [answer] = await Promise.all([
     attempt<C>(target, request),
     request.minimumWait?.(),
-  ]);
-  pendingCalls -= 1;
+  ]).finally(() => (pendingCalls -= 1));
   const quiet =
     request.quiet === "always" || (request.quiet === "lost" && isLost(answer));
   if (!answer.ok && !answer.needsCode && !quiet) toast.error(answer.message);

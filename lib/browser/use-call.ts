@@ -48,11 +48,14 @@ export function useCall<C extends Contract>(
   async function run() {
     setSending(true);
     setRefusal(null);
-    const answer = await submit(call, request);
-    if (!answer.ok)
-      setRefusal({ message: reasonOf(answer), code: answer.code });
-    onAnswer(answer, page);
-    setSending(false);
+    try {
+      const answer = await submit(call, request);
+      if (!answer.ok)
+        setRefusal({ message: reasonOf(answer), code: answer.code });
+      onAnswer(answer, page);
+    } finally {
+      setSending(false);
+    }
   }
 
   return { busy: sending || page.updating, refusal, run };

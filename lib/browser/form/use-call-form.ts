@@ -164,30 +164,33 @@ export function useCallForm<Values extends FieldValues, C extends Contract>({
     if (running.current || (beforeSend && !beforeSend())) return;
     running.current = true;
     setSending(true);
-    await onSend?.();
-    const answer = await submit<C>(
-      {
-        contract,
-        params: typeof params === "function" ? params(values) : params,
-      } as CallTarget<C>,
-      {
-        ...showing,
-        ...(onLost && { quiet: "lost" }),
-        body: body(values),
-        onKey: (sent) => (key.current = sent),
-        version:
-          typeof version === "function" ? version(values) : seen.current(),
-      },
-    );
-    if (answer.ok) seen.saved();
-    if (answer.ok && onDone({ data: answer.data, values, page }) === "leave")
-      return;
-    running.current = false;
-    setSending(false);
-    if (answer.ok) return;
-    if (onLost && isLost(answer))
-      onLost({ key: key.current, message: answer.message });
-    else refuse(answer);
+    let leaves = false;
+    try {
+      await onSend?.();
+      const answer = await submit<C>(
+        {
+          contract,
+          params: typeof params === "function" ? params(values) : params,
+        } as CallTarget<C>,
+        {
+          ...showing,
+          ...(onLost && { quiet: "lost" }),
+          body: body(values),
+          onKey: (sent) => (key.current = sent),
+          version:
+            typeof version === "function" ? version(values) : seen.current(),
+        },
+      );
+      if (answer.ok) {
+        seen.saved();
+        leaves = onDone({ data: answer.data, values, page }) === "leave";
+      } else if (onLost && isLost(answer))
+        onLost({ key: key.current, message: answer.message });
+      else refuse(answer);
+    } finally {
+      running.current = leaves;
+      setSending(leaves);
+    }
   }
 
   function refuse(answer: Refused<AnswerOf<C>>) {
