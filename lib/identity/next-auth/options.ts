@@ -98,6 +98,13 @@ const adminProvider = (cookies: CallCookies) =>
       ),
   });
 
+/** Logs an error of next-auth, except for a session cookie that it cannot read, which any client can send. */
+function logError(code: string, metadata: Error | { error: Error }): void {
+  const err = metadata instanceof Error ? metadata : metadata.error;
+  if (code !== "JWT_SESSION_ERROR")
+    logFailure({ err, code }, "Error of next-auth");
+}
+
 /** The realms share no provider, secret, cookie or page, so that a session of one is worthless in the other. */
 export function optionsOf(realm: Realm, cookies: CallCookies): NextAuthOptions {
   const names = cookieNames(realm);
@@ -124,6 +131,6 @@ export function optionsOf(realm: Realm, cookies: CallCookies): NextAuthOptions {
     callbacks: {
       jwt: ({ token, user }) => (user ? { sid: user.id, realm } : token),
     },
-    logger: { error: () => {}, warn: () => {}, debug: () => {} },
+    logger: { error: logError, warn: () => {}, debug: () => {} },
   };
 }

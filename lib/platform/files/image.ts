@@ -1,6 +1,7 @@
 import "server-only";
 import pLimit from "p-limit";
 import sharp, { type Sharp } from "sharp";
+import { logger } from "@/lib/platform/logging/logger";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { fileErrors } from "./errors";
 import type { ImageType } from "./media-type";
@@ -66,8 +67,10 @@ function processImage(work: () => Promise<Uint8Array>): Promise<Uint8Array> {
   return enqueue(async () => {
     try {
       return await work();
-    } catch {
-      // Only the image can cause an error here: nothing else is read or written.
+    } catch (error) {
+      // The library reports a damaged image as a plain Error.
+      if (error instanceof TypeError || error instanceof ReferenceError)
+        logger.error({ err: error }, "An image could not be processed");
       throw new DomainError(fileErrors.IMAGE_UNREADABLE);
     }
   });

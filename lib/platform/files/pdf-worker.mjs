@@ -183,5 +183,11 @@ try {
       : error instanceof EncryptedPDFError || error.message === NEEDS_PASSWORD
         ? "encrypted"
         : "damaged";
-  parentPort.postMessage({ refusal });
+  const mayBeOurs =
+    error instanceof TypeError || error instanceof ReferenceError;
+  const fault =
+    refusal === "damaged" && mayBeOurs
+      ? `${error.name} ${error.stack.match(/^ +at .*$/m)?.[0].trim()}`
+      : undefined;
+  parentPort.postMessage({ refusal, fault });
 }

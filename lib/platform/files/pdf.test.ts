@@ -1,6 +1,7 @@
+import { Worker } from "node:worker_threads";
 import { deflateSync } from "node:zlib";
 import { PDFDocument } from "@cantoo/pdf-lib";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { testDatabase } from "@/lib/testing/database";
 import { consume } from "@/lib/platform/rate-limit/throttle";
 import { costlyPdfLimit, rewritePdf as rewriteFor } from "./pdf";
@@ -218,4 +219,20 @@ describe("rewritePdf refuses as damaged", () => {
   ])("%s", async (_name, make) => {
     await expect(rewritePdf(make())).rejects.toEqual(refused("PDF_DAMAGED"));
   });
+});
+
+test("a thread that cannot start is a failure of the server, and counts for nobody", async () => {
+  const uploader = crypto.randomUUID();
+  const construct = vi
+    .spyOn(Reflect, "construct")
+    .mockImplementation(() => new Worker("/no/such/script.mjs"));
+  try {
+    for (let count = 0; count < 3; count++)
+      await expect(rewritePdf(bytesOf(PLAIN), uploader)).rejects.toMatchObject({
+        code: "MODULE_NOT_FOUND",
+      });
+  } finally {
+    construct.mockRestore();
+  }
+  await expect(rewritePdf(bytesOf(PLAIN), uploader)).resolves.toBeDefined();
 });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { Worker, type WorkerOptions } from "node:worker_threads";
 import pLimit from "p-limit";
 import { DomainError } from "@/lib/platform/errors/domain-error";
+import { logger } from "@/lib/platform/logging/logger";
 import { consume, requireUnlocked } from "@/lib/platform/rate-limit/throttle";
 import { machineNow } from "@/lib/platform/time/clock";
 import { fileErrors } from "./errors";
@@ -23,8 +24,13 @@ const SCRIPT = join(process.cwd(), "lib/platform/files/pdf-worker.mjs");
 const enqueue = pLimit(2);
 
 type Outcome =
-  | { bytes: Uint8Array; refusal?: never }
-  | { bytes?: never; refusal: keyof typeof REFUSALS };
+  | { bytes: Uint8Array; refusal?: never; fault?: never }
+  | {
+      bytes?: never;
+      refusal: keyof typeof REFUSALS;
+      /** Where an error arose that may be a fault of the code, without what it says of the file. */
+      fault?: string;
+    };
 
 const REFUSALS = {
   active: fileErrors.PDF_ACTIVE,
@@ -84,22 +90,32 @@ function runWorker(bytes: Uint8Array): Promise<Outcome> {
   };
   // Not by `new`: Next would bundle the script and start it without its data.
   const worker = Reflect.construct(Worker, [SCRIPT, options]) as Worker;
-  return new Promise<Outcome>((resolve) => {
-    let timer: NodeJS.Timeout;
+  return new Promise<Outcome>((resolve, reject) => {
+    let timer: NodeJS.Timeout | undefined;
     const end = (outcome: Outcome) => {
       clearInterval(timer);
       resolve(outcome);
     };
     worker.on("message", (message: Started | Outcome) => {
-      if (!("thread" in message)) return end(message);
+      if (!("thread" in message)) {
+        if (message.fault)
+          logger.info({ at: message.fault }, "A PDF could not be read");
+        return end(message);
+      }
       const isOver = startBudget(message.thread);
       timer = setInterval(
         () => isOver() && end({ refusal: "costly" }),
         CHECK_MS,
       );
     });
-    // Such as out of memory, which takes as long.
-    worker.once("error", () => end({ refusal: "costly" }));
+    worker.once("error", (error: Error & { code?: string }) => {
+      const isMemory = error.code === "ERR_WORKER_OUT_OF_MEMORY";
+      // Before it reads the file, an error is not the file's fault.
+      if (!timer && !isMemory) return reject(error);
+      if (!isMemory) logger.warn({ err: error }, "A PDF could not be read");
+      // To run out of memory takes as long.
+      end({ refusal: "costly" });
+    });
     worker.once("exit", () => end({ refusal: "damaged" }));
   }).finally(() => worker.terminate());
 }
