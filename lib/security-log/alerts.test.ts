@@ -68,6 +68,21 @@ describe("a burst", () => {
     expect(await mails()).toHaveLength(4);
   });
 
+  test("is logged once its emails are queued", async () => {
+    const burstLines = () =>
+      vi
+        .mocked(process.stderr.write)
+        .mock.calls.filter(([line]) => String(line).includes("Burst of"))
+        .length;
+    await fail(51);
+    await sql`ALTER TABLE outbox_mails RENAME TO away`;
+    await expect(alertBursts()).rejects.toThrow();
+    await sql`ALTER TABLE away RENAME TO outbox_mails`;
+    expect(burstLines()).toBe(0);
+    await alertBursts();
+    expect(burstLines()).toBe(1);
+  });
+
   test("from one network is found across accounts and addresses of the network", async () => {
     await fail(51, { ip: (i) => `2001:db8::${i + 1}` });
     await alertBursts();

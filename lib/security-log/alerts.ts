@@ -1,7 +1,7 @@
 import "server-only";
 import { env } from "@/lib/platform/config/env";
 import { site } from "@/lib/platform/config/site";
-import { transaction } from "@/lib/platform/db/prisma";
+import { afterCommit, transaction } from "@/lib/platform/db/prisma";
 import { defineJob } from "@/lib/platform/jobs/job";
 import { logger } from "@/lib/platform/logging/logger";
 import { queueMails } from "@/lib/platform/mail/store";
@@ -47,7 +47,9 @@ function alertOnce(burst: Burst): Promise<void> {
   return transaction(async (tx) => {
     const { allowed } = await consumeWithin(tx, alertLimit, burst.kind);
     if (!allowed) return;
-    logger.error({ alert: burst }, "Burst of failed attempts");
+    afterCommit(tx, () =>
+      logger.error({ alert: burst }, "Burst of failed attempts"),
+    );
     await queueMails(
       tx,
       env().SECURITY_ALERT_EMAIL.map((to) =>

@@ -1,7 +1,7 @@
 import "server-only";
 import { metrics } from "@/lib/platform/metrics/metrics";
 import type { DayStep } from "@/lib/ledger/day-step";
-import { transaction } from "@/lib/platform/db/prisma";
+import { afterCommit, transaction } from "@/lib/platform/db/prisma";
 import { ledgerErrors } from "@/lib/ledger/errors";
 import { failureOf, notifyFailure } from "./failure";
 import { listDueBefore, listDueOrders, payOnce } from "./run-store";
@@ -66,7 +66,7 @@ async function payNext(id: string, today: string): Promise<boolean> {
     const stopTimer = metrics().postings.startTimer();
     const attempt = await payOnce(tx, id, today);
     if (!attempt) return false;
-    stopTimer({ kind: attempt.kind });
+    afterCommit(tx, () => stopTimer({ kind: attempt.kind }));
     // An order of the rest that finds nothing to move did what it should.
     if (attempt.outcome !== "paid" && attempt.failure !== NOTHING)
       await notifyFailure(tx, attempt, failureOf(attempt.failure));
