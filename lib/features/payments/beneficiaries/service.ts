@@ -131,7 +131,7 @@ async function mapDuplicate<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    if (violatedIndex(error))
+    if (violatedIndex(error) === "beneficiaries_payee")
       throw fieldError(beneficiaryErrors.BENEFICIARY_SAVED, "recipientAccount");
     throw error;
   }
