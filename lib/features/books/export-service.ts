@@ -79,15 +79,6 @@ export async function exportBooks(
   day: string,
   context: RequestContext,
 ): Promise<CsvExport> {
-  const [trials, totals] = await Promise.all([
-    getTrialBalances(admin, day),
-    listDailyTotals(admin, day),
-  ]);
-  const lines = [
-    ...trials.flatMap(trialLines),
-    ...(trials.length > 1 ? baseLines(trials) : []),
-    ...totals.map(totalLine),
-  ];
   return exportList<BookLine>(
     admin,
     {
@@ -95,11 +86,22 @@ export async function exportBooks(
       action: booksActions["books.export"],
       filters: { day },
       columns: toColumns(day),
-      count: () => Promise.resolve(lines.length),
-      read: (last) => Promise.resolve(last ? [] : lines),
+      readAll: () => readLines(admin, day),
     },
     context,
   );
+}
+
+async function readLines(admin: Admin, day: string): Promise<BookLine[]> {
+  const [trials, totals] = await Promise.all([
+    getTrialBalances(admin, day),
+    listDailyTotals(admin, day),
+  ]);
+  return [
+    ...trials.flatMap(trialLines),
+    ...(trials.length > 1 ? baseLines(trials) : []),
+    ...totals.map(totalLine),
+  ];
 }
 
 const named = (kind: string) => {

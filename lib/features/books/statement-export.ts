@@ -50,10 +50,6 @@ export async function exportBalanceSheet(
   context: RequestContext,
 ): Promise<CsvExport> {
   const day = await requireClosedDay(admin, input);
-  const lines = linesOf(
-    await getBalanceSheets(admin, day),
-    ({ assets, liabilities, equity }) => [assets, liabilities, equity],
-  );
   return exportList<Line>(
     admin,
     {
@@ -61,7 +57,11 @@ export async function exportBalanceSheet(
       action: booksActions["books.balance-sheet"],
       filters: { day },
       columns: { Day: () => day, ...COLUMNS },
-      ...listOf(lines),
+      readAll: async () =>
+        linesOf(
+          await getBalanceSheets(admin, day),
+          ({ assets, liabilities, equity }) => [assets, liabilities, equity],
+        ),
     },
     context,
   );
@@ -77,10 +77,6 @@ export async function exportIncomeStatement(
   context: RequestContext,
 ): Promise<CsvExport> {
   const { from, to } = await requirePeriod(admin, input);
-  const lines = linesOf(
-    await getIncomeStatements(admin, { from, to }),
-    ({ income, expenses }) => [income, expenses],
-  );
   return exportList<Line>(
     admin,
     {
@@ -88,7 +84,11 @@ export async function exportIncomeStatement(
       action: booksActions["books.income-statement"],
       filters: { from, to },
       columns: { From: () => from, To: () => to, ...COLUMNS },
-      ...listOf(lines),
+      readAll: async () =>
+        linesOf(
+          await getIncomeStatements(admin, { from, to }),
+          ({ income, expenses }) => [income, expenses],
+        ),
     },
     context,
   );
@@ -121,11 +121,6 @@ const requireClosedDays = async (admin: Admin) => {
   if (!closed) throw new DomainError(booksErrors.DAY_NOT_CLOSED);
   return closed;
 };
-
-const listOf = (lines: Line[]) => ({
-  count: () => Promise.resolve(lines.length),
-  read: (last: Line | null) => Promise.resolve(last ? [] : lines),
-});
 
 /** Returns the lines of the statement in each currency, and in all of them together if there are several. */
 function linesOf<Statement>(
