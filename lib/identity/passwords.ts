@@ -5,6 +5,7 @@ import bcrypt from "bcrypt";
 import { env } from "@/lib/platform/config/env";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
+import { loadOnce } from "@/lib/platform/load-once";
 import { createFairQueue } from "@/lib/platform/queue/fair-queue";
 import { identityErrors } from "./errors";
 import { KNOWN, OPERATOR, type HashPath } from "./hash-queue";
@@ -125,8 +126,7 @@ export async function refuseCurrentPassword(
     throw fieldError(identityErrors.PASSWORD_UNCHANGED, "password");
 }
 
-let dummy: Promise<string> | undefined;
-const dummySalt = () => (dummy ??= bcrypt.genSalt(env().BCRYPT_COST));
+const dummySalt = loadOnce(() => bcrypt.genSalt(env().BCRYPT_COST));
 
 /**
  * Returns what bcrypt hashes, with each pepper, newest first. bcrypt reads 72 bytes and stops at a NUL. 48 bytes of HMAC

@@ -1,13 +1,12 @@
 import "server-only";
 import { pool } from "@/lib/platform/db/pool";
+import { loadOnce } from "@/lib/platform/load-once";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import type { BankAccountKind } from "./chart";
 import { ledgerErrors } from "./errors";
 import type { Currency } from "./money";
 
 const STRIPES = 16n;
-
-let stripes: Promise<Map<string, bigint>> | undefined;
 
 type CustomerAccount = { id: bigint; currency: Currency };
 
@@ -21,7 +20,7 @@ export type StripeOf = (account: CustomerAccount) => bigint;
  * its own connection.
  */
 export async function bankAccount(kind: BankAccountKind): Promise<StripeOf> {
-  const byKey = await (stripes ??= readStripes());
+  const byKey = await stripes();
   return ({ id, currency }) => {
     const stripe = byKey.get(keyOf(kind, currency, id % STRIPES));
     if (stripe === undefined)
@@ -34,24 +33,19 @@ const keyOf = (kind: string, currency: Currency, stripe: bigint | number) =>
   `${kind}:${currency}:${stripe}`;
 
 /** Bank accounts are created by a migration and never change, so they are read once. */
-async function readStripes() {
-  try {
-    const { rows } = await pool().query<{
-      kind: string;
-      currency: Currency;
-      stripe: number;
-      id: bigint;
-    }>(
-      "SELECT kind::text, currency, stripe, id FROM accounts WHERE stripe IS NOT NULL",
-    );
-    return new Map(
-      rows.map(({ kind, currency, stripe, id }) => [
-        keyOf(kind, currency, stripe),
-        id,
-      ]),
-    );
-  } catch (error) {
-    stripes = undefined;
-    throw error;
-  }
-}
+const stripes = loadOnce(async () => {
+  const { rows } = await pool().query<{
+    kind: string;
+    currency: Currency;
+    stripe: number;
+    id: bigint;
+  }>(
+    "SELECT kind::text, currency, stripe, id FROM accounts WHERE stripe IS NOT NULL",
+  );
+  return new Map(
+    rows.map(({ kind, currency, stripe, id }) => [
+      keyOf(kind, currency, stripe),
+      id,
+    ]),
+  );
+});

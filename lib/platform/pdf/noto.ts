@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { create, type Font } from "fontkit";
 import subsetFont from "subset-font";
+import { loadOnce } from "../load-once";
 import { includes, parseRanges, type Range, type Weight } from "./ranges";
 
 /** Noto has one family per script. A character uses the first family that has it, so Han is set as in Japanese. */
@@ -22,12 +23,15 @@ const FOLDER = join(process.cwd(), "node_modules/@fontsource-variable");
 const WEIGHTS: Weight[] = [400, 600];
 
 /** A file of a family: its characters, in all weights. */
-type Part = { name: string; file: string; ranges: Range[] };
+type Part = {
+  name: string;
+  ranges: Range[];
+  load: () => Promise<LoadedPart>;
+};
 
 type LoadedPart = { characters: Set<number>; weights: Map<Weight, Buffer> };
 
 let parts: Part[] | undefined;
-const loading = new Map<string, Promise<LoadedPart>>();
 const fonts = new Map<string, Buffer>();
 /** The names of the fonts by character; undefined for one that no family has. */
 const fontNames = new Map<string, string | undefined>();
@@ -53,7 +57,7 @@ async function loadFontWith(character: string): Promise<string | undefined> {
   for (const part of parts) {
     if (!includes(part.ranges, code)) continue;
     // The ranges are those of the family's slices, which may lack a character.
-    const { characters, weights } = await loadPart(part);
+    const { characters, weights } = await part.load();
     if (!characters.has(code)) continue;
     for (const [weight, bytes] of weights)
       fonts.set(`${part.name}-${weight}`, bytes);
@@ -72,18 +76,13 @@ function readParts(family: string): Part[] {
     .map(([part, ranges]) => {
       const name = `${family}-${part.replace(/[[\]]/g, "")}`;
       const file = join(folder, "files", `${name}-wght-normal.woff2`);
-      return { name, file, ranges: parseRanges(ranges) };
+      const found = { name, ranges: parseRanges(ranges) };
+      return { ...found, load: loadOnce(() => readPart(file, found.ranges)) };
     });
 }
 
-function loadPart(part: Part): Promise<LoadedPart> {
-  const loaded = loading.get(part.name) ?? readPart(part);
-  loading.set(part.name, loaded);
-  return loaded;
-}
-
 /** PDF has no variable fonts, so each weight becomes a font of its own. */
-async function readPart({ file, ranges }: Part): Promise<LoadedPart> {
+async function readPart(file: string, ranges: Range[]): Promise<LoadedPart> {
   const whole = readFileSync(file);
   const text = String.fromCodePoint(...ranges.flatMap(codesIn));
   const weights = new Map<Weight, Buffer>();

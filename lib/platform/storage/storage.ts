@@ -1,13 +1,10 @@
 import "server-only";
 import { logger } from "@/lib/platform/logging/logger";
 import { env } from "@/lib/platform/config/env";
+import { loadOnce } from "../load-once";
 import type { Storage } from "./interface";
 
-let opened: Promise<Storage> | undefined;
-
-export function storage(): Promise<Storage> {
-  return (opened ??= openStorage());
-}
+export const storage = loadOnce(openStorage);
 
 async function openStorage(): Promise<Storage> {
   const settings = env();

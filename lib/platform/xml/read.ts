@@ -6,6 +6,7 @@ import type {
   XmlElement as LibraryElement,
   XsdValidator,
 } from "libxml2-wasm";
+import { loadOnce } from "../load-once";
 import type { XmlElement } from "./element";
 import { MessageFault } from "./fault";
 
@@ -56,24 +57,20 @@ export async function readXml(
 
 type Library = typeof import("libxml2-wasm");
 
-let loading: Promise<Library> | undefined;
-
 /** The library is 1 MB of compiled code, which a server that reads no files never loads. */
-function load(): Promise<Library> {
-  loading ??= import("libxml2-wasm").then((library) => {
-    library.xmlRegisterInputProvider({
-      match: (name) => name.endsWith(".xsd") && includes.has(basename(name)),
-      open: (name) => library.openBuffer(includes.get(basename(name))!),
-      read: library.readBuffer,
-      close: (handle) => {
-        library.closeBuffer(handle);
-        return true;
-      },
-    });
-    return library;
+const load = loadOnce(async () => {
+  const library = await import("libxml2-wasm");
+  library.xmlRegisterInputProvider({
+    match: (name) => name.endsWith(".xsd") && includes.has(basename(name)),
+    open: (name) => library.openBuffer(includes.get(basename(name))!),
+    read: library.readBuffer,
+    close: (handle) => {
+      library.closeBuffer(handle);
+      return true;
+    },
   });
-  return loading;
-}
+  return library;
+});
 
 /** Files that schemas include, by name. The library reads nothing else. */
 const includes = new Map<string, Uint8Array>();
