@@ -7,7 +7,6 @@ import { useAnswer } from "@/lib/browser/use-answer";
 import { cn } from "@/lib/browser/cn";
 import {
   BASE_CURRENCY,
-  type Currency,
   formatMoney,
   parseMoney,
   parseTypedMoney,
@@ -108,11 +107,10 @@ function Verdict({
 function Parties({
   payer,
   payee,
-  accountCurrency,
+  accountCurrency: currency,
   valueDate,
   typed,
 }: Preview & { typed: string }) {
-  const currency = accountCurrency as Currency;
   return (
     <dl className="parties">
       <PartyFact term="Pays" party={payer} />

@@ -5,7 +5,7 @@ import type {
   ApprovalStatus,
 } from "@/lib/platform/db/generated/enums";
 import type { ReasonForApproval } from "@/lib/ledger/four-eyes";
-import { BASE_CURRENCY, type Currency } from "@/lib/ledger/money";
+import { BASE_CURRENCY, type Currency, toCurrency } from "@/lib/ledger/money";
 import { referenceOf } from "@/lib/ledger/reference";
 import type { ApprovalHandlers, Detail, Owners } from "./handler";
 import { EXPOSING_KINDS } from "./kinds";
@@ -87,7 +87,7 @@ export function toRow(
     key: customer?.key ?? null,
     sealed: privateData?.sealed ?? null,
   };
-  const currency = (account?.currency ?? BASE_CURRENCY) as Currency;
+  const currency = toCurrency(account?.currency ?? BASE_CURRENCY);
   const change =
     row.status === "waiting" && account
       ? handler.changeOf(request, row.amountMinor)

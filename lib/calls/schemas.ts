@@ -1,5 +1,6 @@
 import "@/lib/platform/validation/jitless";
 import { z } from "zod";
+import { CURRENCIES } from "@/lib/ledger/money";
 
 export const text = z.string();
 export const money = z.number();
@@ -70,7 +71,7 @@ const customerFields = {
   address: text,
   accountType: z.enum(["savings", "current"]),
   accountNumber: text,
-  accountCurrency: text,
+  accountCurrency: z.enum(CURRENCIES),
   availableBalance: money,
   totalBalance: money,
   registrationDate: moment,
@@ -105,7 +106,7 @@ export const listedUser = named(
     accountNumber: text.nullable(),
     accountType: customerFields.accountType.nullable(),
     totalBalance: money.nullable(),
-    accountCurrency: text.nullish(),
+    accountCurrency: customerFields.accountCurrency.nullish(),
     availableBalance: money.nullish(),
   }),
 );

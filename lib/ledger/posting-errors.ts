@@ -5,7 +5,7 @@ import { DomainError } from "@/lib/platform/errors/domain-error";
 import { KeyLocked } from "@/lib/platform/rate-limit/throttle";
 import { ledgerErrors } from "./errors";
 import { toSecondPersonNeeded } from "./four-eyes";
-import { type Currency, toDecimal } from "./money";
+import { toCurrency, toDecimal, type Currency } from "./money";
 import { staffLedgerErrors } from "./staff-errors";
 
 const ERRORS = {
@@ -61,7 +61,7 @@ export function toLedgerError(error: unknown): unknown {
 /** Returns the refusal of a fee that is no longer right, from the right one: `500 USD`. */
 function toFeeChanged(detail: string): DomainError {
   const [minor = "", currency = ""] = detail.split(" ");
-  return feeChanged(BigInt(minor), currency as Currency);
+  return feeChanged(BigInt(minor), toCurrency(currency));
 }
 
 /** Returns the refusal of a fee that is no longer right, with the right one. */

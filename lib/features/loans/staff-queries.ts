@@ -17,7 +17,7 @@ import { loanActions } from "./audit";
 import { toLoanConditions, type LoanFilters } from "./filters";
 import { type LoanRequest, toLoanRequest } from "./queries";
 import type { AccountType } from "@/lib/ledger/account-label";
-import type { Currency, Money } from "@/lib/ledger/money";
+import { toCurrency, type Currency, type Money } from "@/lib/ledger/money";
 
 export type StaffLoanRequest = LoanRequest & {
   customerId: string;
@@ -91,7 +91,7 @@ const toRow = ({
 }: StoredLoanRequest): LoanRequestRow => ({
   ...toLoanRequest({
     ...row,
-    currency: account.currency as Currency,
+    currency: toCurrency(account.currency),
     accountNumber: account.number ?? "",
     accountName: account.name,
     accountType: account.type as AccountType,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CURRENCIES } from "@/lib/ledger/money";
 import {
   isoDay,
   named,
@@ -108,7 +109,7 @@ export const previewPosting = call({
       z.object({
         payer: party.describe("Who pays"),
         payee: party.describe("Who gets the money"),
-        accountCurrency: text,
+        accountCurrency: z.enum(CURRENCIES),
         valueDate: text.describe("The value date in Zurich"),
         secondPerson: text
           .nullable()

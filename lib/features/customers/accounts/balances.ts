@@ -1,10 +1,10 @@
-import { type Currency, formatMoney } from "@/lib/ledger/money";
+import { type Currency, formatMoney, toCurrency } from "@/lib/ledger/money";
 
 /** The balance of an account that is not empty, as a request stores it. */
 export type StoredBalance = {
   accountId: string;
   number: string;
-  currency: string;
+  currency: Currency;
   minor: string;
 };
 
@@ -22,7 +22,7 @@ export const toBalances = (accounts: readonly BalanceOf[]): StoredBalance[] =>
     .map(({ id, number, currency, balanceMinor }) => ({
       accountId: String(id),
       number: number ?? "",
-      currency,
+      currency: toCurrency(currency),
       minor: String(balanceMinor),
     }));
 
@@ -31,6 +31,6 @@ export const describeBalances = (balances: readonly StoredBalance[]): string =>
   balances
     .map(
       ({ number, currency, minor }) =>
-        `${formatMoney(BigInt(minor), currency as Currency)} in ${number}`,
+        `${formatMoney(BigInt(minor), currency)} in ${number}`,
     )
     .join(", ");

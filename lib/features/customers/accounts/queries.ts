@@ -3,7 +3,7 @@ import { audit } from "@/lib/audit/store";
 import type { Admin, ViewedCustomer } from "@/lib/identity/callers";
 import { customerActions } from "@/lib/features/customers/audit";
 import { getCustomerDetail } from "@/lib/features/customers/queries";
-import type { Currency } from "@/lib/ledger/money";
+import { toCurrency, type Currency } from "@/lib/ledger/money";
 import { listSignIns, type SignIn } from "@/lib/identity/sessions/queries";
 import { prisma, transaction } from "@/lib/platform/db/prisma";
 import type { RequestContext } from "@/lib/platform/http/request-context";
@@ -46,6 +46,6 @@ export async function findAccountChoice(
     select: { number: true, currency: true },
   });
   const value = named?.number ?? customer.accountNumber;
-  const currency = (named?.currency ?? customer.accountCurrency) as Currency;
+  const currency = toCurrency(named?.currency ?? customer.accountCurrency);
   return { value, label: customer.fullName, note: value, currency };
 }

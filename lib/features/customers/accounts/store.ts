@@ -17,7 +17,7 @@ import {
   type StaffAct,
 } from "@/lib/ledger/staff-accounts";
 import type { StripeOf } from "@/lib/ledger/bank-accounts";
-import type { Currency } from "@/lib/ledger/money";
+import { toCurrency, type Currency } from "@/lib/ledger/money";
 import { staffCustomerErrors } from "@/lib/features/customers/staff-errors";
 import { sqlState } from "@/lib/platform/db/errors";
 import type { Tx } from "@/lib/platform/db/prisma";
@@ -97,7 +97,7 @@ export async function lockCustomer(
       ({ id, number }) => id === accountId || number === idOrNumber,
     ) ?? main;
   if (!customer?.rights || !main || !account?.number) return null;
-  const currency = account.currency as Currency;
+  const currency = toCurrency(account.currency);
   return {
     ...customer,
     rights: customer.rights,
@@ -129,7 +129,7 @@ const listOwned = async (tx: Tx, customerId: string) =>
       where: { customerId },
       select: { id: true, currency: true },
     })
-  ).map(({ id, currency }) => ({ id, currency: currency as Currency }));
+  ).map(({ id, currency }) => ({ id, currency: toCurrency(currency) }));
 
 /** Returns a locked customer with the transfer codes decrypted. */
 export const withOpenCodes = (customer: LockedCustomer) => ({

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineApproval } from "@/lib/approvals/handler";
 import { formatIsoDay } from "@/lib/platform/format";
 import { exchangeActions } from "../audit";
-import { formatChange, formatExchangeRate, PER_EURO } from "./rate";
+import { formatChange, formatExchangeRate, PER_EURO, RATED } from "./rate";
 import { recordRates } from "./record";
 import { enterRate } from "./staff-contract";
 import { approveRate } from "./store";
@@ -12,7 +12,7 @@ const requestSchema = z.object({
   about: z.string(),
   day: z.string(),
   source: z.enum(["ECB", "staff"]),
-  currency: z.string(),
+  currency: z.enum(RATED),
   /** Millionths for one euro. */
   micro: z.string(),
   previousMicro: z.string(),

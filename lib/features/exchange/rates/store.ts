@@ -27,7 +27,8 @@ export async function enterRates(
                        ${[...rates.values()]}::bigint[]) AS jump`.catch(
     refuseDay,
   );
-  return new Set(rows.map(({ jump }) => jump as RatedCurrency));
+  const jumps = new Set(rows.map(({ jump }) => jump));
+  return new Set([...rates.keys()].filter((currency) => jumps.has(currency)));
 }
 
 /** Returns the last rate of each of these currencies, with the one that it replaces: that before it. */

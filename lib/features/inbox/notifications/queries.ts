@@ -8,7 +8,7 @@ import { cutPage, readIdCursor, type Page } from "@/lib/platform/http/paging";
 import { readSettings } from "./store";
 import type { NotificationSettings } from "./settings";
 import { toNotification, type Notification } from "./texts";
-import type { Currency } from "@/lib/ledger/money";
+import { toCurrency } from "@/lib/ledger/money";
 
 export type { Notification } from "./texts";
 
@@ -59,7 +59,7 @@ export async function listNotifications(
         ...(hold && {
           hold: {
             ...hold,
-            currency: hold.account.currency as Currency,
+            currency: toCurrency(hold.account.currency),
             account: hold.account.number ?? "",
           },
         }),

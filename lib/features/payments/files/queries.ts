@@ -1,6 +1,6 @@
 import "server-only";
 import type { Customer } from "@/lib/identity/callers";
-import { type Currency, parseMoney } from "@/lib/ledger/money";
+import { type Currency, parseMoney, toCurrency } from "@/lib/ledger/money";
 import type { WireState } from "@/lib/ledger/wire-state";
 import { pool } from "@/lib/platform/db/pool";
 import { prisma, type Tx } from "@/lib/platform/db/prisma";
@@ -62,7 +62,7 @@ export async function findPaymentFile(
   if (!file) return null;
   const sent = await listSent(customer.id, file, db);
   const doubtOf = await findDoubts(customer.id, file, db);
-  const currency = file.account.currency as Currency;
+  const currency = toCurrency(file.account.currency);
   return {
     id,
     messageId: file.messageId,

@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { money, moment, named, text } from "@/lib/calls/schemas";
-import { toDecimal, toJsonNumber, type Money } from "@/lib/ledger/money";
+import {
+  CURRENCIES,
+  toDecimal,
+  toJsonNumber,
+  type Money,
+} from "@/lib/ledger/money";
 import { bankDay } from "@/lib/platform/time/clock";
 import { zurichIso } from "@/lib/platform/time/zurich";
 import type { StaffHistoryRow } from "./row";
@@ -40,7 +45,7 @@ const COLUMNS: readonly Column[] = [
     { amountTransferred: money },
     ({ amountMinor: minor, currency }) => ({ minor, currency }),
   ],
-  ["Currency", { accountCurrency: text }, (row) => row.currency],
+  ["Currency", { accountCurrency: z.enum(CURRENCIES) }, (row) => row.currency],
   ["Description", { remark: text }, (row) => row.description],
   [
     "Payment reference",

@@ -5,6 +5,7 @@ import { lockWaiting, lockWaitingOf } from "@/lib/approvals/waiting-requests";
 import { storedReason } from "@/lib/approvals/stored-reason";
 import { identityErrors } from "@/lib/identity/errors";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
+import { CURRENCIES } from "@/lib/ledger/money";
 import { staffLedgerErrors } from "@/lib/ledger/staff-errors";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { describeBalances, type StoredBalance } from "../balances";
@@ -21,7 +22,7 @@ import {
 const balance = z.object({
   accountId: z.string(),
   number: z.string(),
-  currency: z.string(),
+  currency: z.enum(CURRENCIES),
   minor: z.string(),
 });
 
