@@ -113,17 +113,19 @@ async function write(): Promise<void> {
     const rows = [...writer.waiting.values()];
     writer.waiting.clear();
     // The log line of each event is already written, so a row that the database refuses is not kept.
-    await store(rows).catch((error: unknown) =>
-      logger.error({ err: error }, "Security events could not be stored"),
+    await insertSecurityEvents(rows).then(
+      queueBurstJob,
+      logAs("Security events could not be stored"),
     );
   }
   writer.running = undefined;
 }
 
-async function store(rows: SecurityRow[]) {
-  await insertSecurityEvents(rows);
-  // One job for all events of the next few seconds.
-  await transaction((tx) =>
+/** Queues one job for all events of the next few seconds. */
+const queueBurstJob = () =>
+  transaction((tx) =>
     enqueue(tx, burstJob, { delaySeconds: BURST_DELAY_SECONDS }),
-  );
-}
+  ).catch(logAs("The search for bursts of events could not be queued"));
+
+const logAs = (message: string) => (error: unknown) =>
+  logger.error({ err: error }, message);

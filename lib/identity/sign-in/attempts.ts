@@ -8,8 +8,8 @@ import {
 } from "@/lib/identity/limits";
 import { resetNeededMail, signInLockedMail } from "@/lib/identity/mail";
 import { mailHolder } from "@/lib/identity/notify";
+import { runInBackground } from "@/lib/platform/background";
 import { transaction } from "@/lib/platform/db/prisma";
-import { logger } from "@/lib/platform/logging/logger";
 import {
   consumeWithin,
   type Attempt,
@@ -140,19 +140,18 @@ export function reportFailure(
 ): SecurityEventName | undefined {
   const needsReset = ip !== undefined && attempt.inARow === limit.maxInARow;
   if (!needsReset && !attempt.last) return undefined;
-  if (id !== undefined) void notify({ realm, id }, needsReset);
+  if (id !== undefined)
+    runInBackground(
+      () => notify({ realm, id }, needsReset),
+      "Lock-out email could not be queued",
+    );
   return needsReset ? "sign-in.reset-needed" : "sign-in.locked";
 }
 
-async function notify(holder: Principal, needsReset: boolean): Promise<void> {
-  try {
-    await transaction(async (tx) => {
-      if (needsReset) return mailHolder(tx, holder, resetNeededMail);
-      // Strangers can lock an account every 15 minutes, and must not fill its holder's mailbox.
-      const { allowed } = await consumeWithin(tx, lockMailLimit, holder.id);
-      if (allowed) await mailHolder(tx, holder, signInLockedMail);
-    });
-  } catch (error) {
-    logger.error({ err: error }, "Lock-out email could not be queued");
-  }
-}
+const notify = (holder: Principal, needsReset: boolean): Promise<void> =>
+  transaction(async (tx) => {
+    if (needsReset) return mailHolder(tx, holder, resetNeededMail);
+    // Strangers can lock an account every 15 minutes, and must not fill its holder's mailbox.
+    const { allowed } = await consumeWithin(tx, lockMailLimit, holder.id);
+    if (allowed) await mailHolder(tx, holder, signInLockedMail);
+  });
