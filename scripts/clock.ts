@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import pg from "pg";
 import { zurichIso } from "@/lib/platform/time/zurich";
+import { connect } from "./lib/connect";
 import { openDatabase } from "./lib/database";
 import { runScript } from "./lib/lifetime";
 import { moveTimeAhead, readSpan } from "./lib/move-time";
@@ -15,8 +15,7 @@ runScript(async (lifetime) => {
   const span = forward === undefined ? undefined : readSpan(forward);
   const { databaseMigrationUrl } = await openDatabase(lifetime, readSettings());
   if (span) await moveTimeAhead(databaseMigrationUrl, span);
-  const client = new pg.Client({ connectionString: databaseMigrationUrl });
-  await client.connect();
+  const client = await connect(databaseMigrationUrl);
   lifetime.onStop(() => client.end());
   const { rows } = await client.query<{ now: Date }>(
     "SELECT bank_now() AS now",

@@ -4,11 +4,10 @@ import { resolve } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
-import pg from "pg";
 import { FORMATS } from "./journal/formats";
 import { JournalReader } from "./journal/read";
 import { journalOf } from "./journal/write";
-import { unreachable } from "./lib/connect";
+import { connect } from "./lib/connect";
 import { openDatabase } from "./lib/database";
 import { runScript } from "./lib/lifetime";
 import { Refusal } from "./lib/refusal";
@@ -24,11 +23,7 @@ runScript(async (lifetime) => {
     readSettings(),
     { say: console.error, ownerAlone: true },
   );
-  const client = new pg.Client({ connectionString: databaseMigrationUrl });
-  client.on("error", () => {});
-  await client.connect().catch((error: unknown) => {
-    throw new Refusal(unreachable(databaseMigrationUrl, error));
-  });
+  const client = await connect(databaseMigrationUrl);
   lifetime.onStop(() => client.end());
   const journal = Readable.from(journalOf(new JournalReader(client), format));
   if (out === undefined) return print(journal);

@@ -114,7 +114,10 @@ async function pay(
       kind === "transfer" ? "Limmat" : "Another cell",
     ],
   });
-  if (rows[0]!.refusal) throw new Error(`refused: ${rows[0]!.refusal}`);
+  const { refusal } = rows[0]!;
+  // With its code, as if the database had raised it, so that nobody repeats what is refused.
+  if (refusal)
+    throw Object.assign(new Error(`refused: ${refusal}`), { code: refusal });
 }
 
 const describe = ({ from, to }: Transfer) => `${from} to ${to}`;

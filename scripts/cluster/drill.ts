@@ -91,8 +91,14 @@ export async function compare(
   );
   const booked = new Set(rows.map(({ key }) => key));
   const lost = [...acknowledged].filter(([key]) => !booked.has(key));
-  const lastMs = Math.max(...acknowledged.values());
-  const firstLostMs = Math.min(lastMs, ...lost.map(([, at]) => at));
+  const lastMs = [...acknowledged.values()].reduce(
+    (last, at) => Math.max(last, at),
+    -Infinity,
+  );
+  const firstLostMs = lost.reduce(
+    (first, [, at]) => Math.min(first, at),
+    lastMs,
+  );
   const lines = await reconcile(owner);
   return {
     acknowledged: acknowledged.size,

@@ -81,7 +81,7 @@ export class Payments {
   longestPauseSeconds(): number {
     const times = [...this.acknowledged.values()];
     const pauses = times.slice(1).map((at, nth) => at - times[nth]!);
-    return Math.max(0, ...pauses) / 1_000;
+    return pauses.reduce((a, b) => Math.max(a, b), 0) / 1_000;
   }
 
   private async run(payer: number) {

@@ -74,7 +74,8 @@ export async function runCommand(
   });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
-    stream?.on("data", (chunk: Buffer) => {
+    // A character may be split between two chunks.
+    stream?.setEncoding("utf8").on("data", (chunk: string) => {
       output += chunk;
       if (show) process.stdout.write(chunk);
     });

@@ -162,8 +162,8 @@ function run([command, ...args], options) {
     const end = () => child.kill();
     process.once("exit", end);
     let output = "";
-    child.stdout?.on("data", (chunk) => (output += chunk));
-    child.stderr?.on("data", (chunk) => (output += chunk));
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding("utf8").on("data", (chunk) => (output += chunk));
     const settle = (code) => {
       process.off("exit", end);
       resolve({ code, output });

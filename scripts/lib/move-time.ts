@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import pg from "pg";
+import type pg from "pg";
 import { MOVE_TIME } from "@/lib/features/business-day/move-time";
+import { connect } from "./connect";
 import { Refusal } from "./refusal";
 
 const UNITS = { d: "days", w: "weeks", m: "months", y: "years" } as const;
@@ -25,8 +26,7 @@ export function readSpan(text: string): string {
  * @throws Refusal outside of a demonstration, without a running server, or if a day stays open
  */
 export async function moveTimeAhead(databaseUrl: string, span: string) {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
+  const client = await connect(databaseUrl);
   try {
     const day = await queueMove(client, span);
     await untilMoved(client, day);
