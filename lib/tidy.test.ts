@@ -6,7 +6,8 @@ import { callNamed, NAMED } from "../e2e/http/feature";
 import { MATRIX } from "../e2e/http/matrix";
 import { nameOf } from "./calls/call";
 import { realmPages } from "./identity/pages";
-import { contracts, contractsByName, errorsByCode } from "./bank/contracts";
+import { contracts } from "./bank/contracts";
+import { contractsByName, errorsByCode } from "./testing/contracts";
 
 const ROOT = join(import.meta.dirname, "..");
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { nameOf } from "../../lib/calls/call";
-import { contracts, contractsByName } from "../../lib/bank/contracts";
+import { contracts } from "../../lib/bank/contracts";
+import { contractsByName } from "../../lib/testing/contracts";
 import { one } from "../support/database";
 import { expectRefused, expectTaken, send } from "../support/http";
 import { PASSWORD, unique } from "../support/people";

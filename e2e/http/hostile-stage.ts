@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { type Contract, nameOf } from "../../lib/calls/call";
-import { contracts, contractsByName } from "../../lib/bank/contracts";
+import { contracts } from "../../lib/bank/contracts";
+import { contractsByName } from "../../lib/testing/contracts";
 import { one } from "../support/database";
 import { bearer, send, type Call } from "../support/http";
 import { plantAdmin, plantCustomer, unique } from "../support/people";

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { Agent, request, type IncomingHttpHeaders } from "node:http";
 import { nameOf } from "../../lib/calls/call";
-import { contracts, errorsByCode } from "../../lib/bank/contracts";
+import { contracts } from "../../lib/bank/contracts";
+import { errorsByCode } from "../../lib/testing/contracts";
 import { findUndocumented } from "./documented";
 import { baseUrl } from "./settings";
 

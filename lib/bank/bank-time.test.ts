@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { findCustomerOfSession } from "@/lib/identity/sessions/queries";
-import { drain } from "@/lib/platform/jobs/drain";
+import { drain } from "@/lib/testing/drain";
 import { addDays } from "@/lib/platform/time/calendar";
 import {
   addSeconds,

@@ -4,7 +4,7 @@ import { moveTime } from "@/lib/features/business-day/service";
 import { listDays } from "@/lib/features/business-day/queries";
 import { changeProduct, listProducts } from "@/lib/features/products/service";
 import { AcceptedReply } from "@/lib/platform/http/reply";
-import { drain } from "@/lib/platform/jobs/drain";
+import { drain } from "@/lib/testing/drain";
 import { signDay } from "@/lib/identity/signatures";
 import { addDays, addMonths } from "@/lib/platform/time/calendar";
 import { bankToday } from "@/lib/platform/time/clock";

@@ -3,7 +3,8 @@ import { join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
 import { type Contract, nameOf } from "@/lib/calls/call";
 import { routeFileOf } from "@/lib/calls/call-table";
-import { contracts, contractsByName } from "./contracts";
+import { contractsByName } from "@/lib/testing/contracts";
+import { contracts } from "./contracts";
 
 const ROOT = join(import.meta.dirname, "../..");
 

@@ -1,9 +1,6 @@
-import { type Contract, nameOf } from "@/lib/calls/call";
-import { commonErrors } from "@/lib/platform/errors/common";
-import type { ErrorValue } from "@/lib/platform/errors/define";
+import type { Contract } from "@/lib/calls/call";
 import * as openapi from "./contract";
 import { features } from "./features";
-import { refusalsOf } from "@/lib/calls/refusals";
 import * as staffApi from "./staff-contract";
 
 export const contracts: readonly Contract[] = [
@@ -11,15 +8,3 @@ export const contracts: readonly Contract[] = [
   staffApi,
   openapi,
 ].flatMap((calls) => Object.values<Contract>(calls));
-
-export const contractsByName: ReadonlyMap<string, Contract> = new Map(
-  contracts.map((contract) => [nameOf(contract), contract]),
-);
-
-/** Every error that a call may answer, by code. */
-export const errorsByCode: ReadonlyMap<string, ErrorValue> = new Map(
-  [
-    ...Object.values(commonErrors),
-    ...contracts.flatMap((call) => [...refusalsOf(call), call.fallback]),
-  ].map((error) => [error.code, error]),
-);

@@ -4,7 +4,8 @@ import { expect, test } from "vitest";
 import { nameOf } from "@/lib/calls/call";
 import type { ErrorValue } from "@/lib/platform/errors/define";
 import { refusalsOf } from "@/lib/calls/refusals";
-import { contracts, errorsByCode } from "./contracts";
+import { errorsByCode } from "@/lib/testing/contracts";
+import { contracts } from "./contracts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const STATUSES = [

@@ -26,7 +26,8 @@ import { plantLoan } from "@/lib/testing/loans";
 import { plantSession, signedInOwner } from "@/lib/testing/sessions";
 import { plantStaff } from "@/lib/testing/staff";
 import { STAMPED } from "@/lib/testing/stamped";
-import { contracts, contractsByName } from "./contracts";
+import { contractsByName } from "@/lib/testing/contracts";
+import { contracts } from "./contracts";
 import { approvalHandlers } from "./handlers";
 
 const { ownerPool, sql } = await testDatabase();

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { dueLoansJob, loanJob } from "@/lib/features/loans/job";
-import { drain } from "@/lib/platform/jobs/drain";
+import { drain } from "./drain";
 import { addMonths } from "@/lib/platform/time/calendar";
 import { bankToday } from "@/lib/platform/time/clock";
 import { settlementDay } from "@/lib/ledger/settlement-days";

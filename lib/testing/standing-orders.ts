@@ -3,7 +3,7 @@ import {
   dueOrdersJob,
   orderJob,
 } from "@/lib/features/payments/standing-orders/job";
-import { drain } from "@/lib/platform/jobs/drain";
+import { drain } from "./drain";
 import { bankToday } from "@/lib/platform/time/clock";
 import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
 

@@ -4,7 +4,7 @@ import pg from "pg";
 import { inject } from "vitest";
 import { env } from "@/lib/platform/config/env";
 import { createPool } from "@/lib/platform/db/pool";
-import { drain } from "@/lib/platform/jobs/drain";
+import { drain } from "./drain";
 import type { Job } from "@/lib/platform/jobs/job";
 import { testDatabase } from "./database";
 import { keepingPool } from "./keeping-pool";

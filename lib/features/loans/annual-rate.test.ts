@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { yearFraction } from "@/lib/platform/time/day-count";
+import { yearFraction } from "@/lib/testing/day-count";
 import {
   annualPercentageRate,
   annualRateOf,

@@ -5,7 +5,7 @@ import { closeDays } from "@/lib/features/business-day/close";
 import { reconcile } from "@/lib/ledger/reconcile";
 import { addDays } from "@/lib/platform/time/calendar";
 import { bankDay, bankToday } from "@/lib/platform/time/clock";
-import { yearFraction } from "@/lib/platform/time/day-count";
+import { yearFraction } from "@/lib/testing/day-count";
 import { zurichMoment } from "@/lib/platform/time/zurich";
 import { moveBankTime } from "@/lib/testing/clock";
 import { testDatabase } from "@/lib/testing/database";

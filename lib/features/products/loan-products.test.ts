@@ -5,7 +5,7 @@ import { listLoanRequests } from "@/lib/features/loans/queries";
 import { loanSchema } from "@/lib/features/loans/schema";
 import { requestLoan } from "@/lib/features/loans/service";
 import { formatIsoDay } from "@/lib/platform/format";
-import { drain } from "@/lib/platform/jobs/drain";
+import { drain } from "@/lib/testing/drain";
 import { addDays } from "@/lib/platform/time/calendar";
 import { bankToday } from "@/lib/platform/time/clock";
 import { zurichMoment } from "@/lib/platform/time/zurich";

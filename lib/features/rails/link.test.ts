@@ -11,7 +11,7 @@ import {
   explainReceipt,
   receiptFacts,
 } from "@/lib/features/statements/history/receipt";
-import { drain } from "@/lib/platform/jobs/drain";
+import { drain } from "@/lib/testing/drain";
 import { ibanOf } from "@/lib/ledger/iban";
 import { wireArrival } from "@/lib/ledger/settlement-days";
 import { bankNow } from "@/lib/platform/time/clock";

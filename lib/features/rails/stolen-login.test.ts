@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { drain } from "@/lib/platform/jobs/drain";
+import { drain } from "@/lib/testing/drain";
 import { signRailMessage, signRailStep } from "@/lib/identity/signatures";
 import { testDatabase } from "@/lib/testing/database";
 import { openAccounts, ownerOf } from "@/lib/testing/ledger";

@@ -4,7 +4,7 @@ import { logger } from "@/lib/platform/logging/logger";
 import { addSeconds, machineNow } from "@/lib/platform/time/clock";
 import { moveBankTime } from "@/lib/testing/clock";
 import { testDatabase } from "@/lib/testing/database";
-import { drain } from "./drain";
+import { drain } from "@/lib/testing/drain";
 import { defineJob, RetryJob, type JobContext } from "./job";
 import { startJobs } from "./runner";
 import {

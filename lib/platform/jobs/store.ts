@@ -71,15 +71,6 @@ export async function keepScheduled(jobs: readonly Job[]): Promise<void> {
   );
 }
 
-/** Makes the jobs with a schedule due now. */
-export async function makeDue(jobs: readonly Job[]): Promise<void> {
-  await keepScheduled(jobs);
-  await pool().query(
-    "UPDATE jobs SET run_at = clock_timestamp() WHERE kind = ANY ($1)",
-    [scheduled(jobs)],
-  );
-}
-
 export type Claimed = Moment & {
   kind: string;
   key: string;

@@ -3,7 +3,7 @@ import { transaction } from "@/lib/platform/db/prisma";
 import { testDatabase } from "@/lib/testing/database";
 import { queuedMails } from "@/lib/testing/outbox";
 import { SmtpServer } from "@/testkit/src/smtp";
-import { drain } from "@/lib/platform/jobs/drain";
+import { drain } from "@/lib/testing/drain";
 import { startJobs } from "@/lib/platform/jobs/runner";
 import { claim } from "@/lib/platform/jobs/store";
 import { mailJob } from "./job";

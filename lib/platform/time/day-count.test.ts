@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { type DayCount, yearFraction } from "./day-count";
+import { type DayCount, yearFraction } from "@/lib/testing/day-count";
 
 const yearsOf = (from: string, to: string, dayCount: DayCount) => {
   const { numerator, denominator } = yearFraction(from, to, dayCount);

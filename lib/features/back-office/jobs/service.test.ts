@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { defineJob } from "@/lib/platform/jobs/job";
-import { drain } from "@/lib/platform/jobs/drain";
+import { drain } from "@/lib/testing/drain";
 import { enqueue } from "@/lib/platform/jobs/store";
 import { transaction } from "@/lib/platform/db/prisma";
 import { logger } from "@/lib/platform/logging/logger";

@@ -5,7 +5,7 @@ vi.hoisted(() => {
 });
 
 import { addDays } from "@/lib/platform/time/calendar";
-import { drain } from "@/lib/platform/jobs/drain";
+import { drain } from "@/lib/testing/drain";
 import { enqueue } from "@/lib/platform/jobs/store";
 import { transaction } from "@/lib/platform/db/prisma";
 import { bankToday } from "@/lib/platform/time/clock";

@@ -1,4 +1,4 @@
-import { daysBetween } from "./calendar";
+import { daysBetween } from "@/lib/platform/time/calendar";
 
 /** How a contract counts the days of a period and of a year, by ISDA's names; `act/act` is act/act ISDA. */
 export type DayCount = "act/365" | "act/360" | "30E/360" | "act/act";

@@ -1,10 +1,11 @@
 import "server-only";
-import { attempt } from "./attempt";
-import type { Job } from "./job";
-import { claim, makeDue } from "./store";
+import { pool } from "@/lib/platform/db/pool";
+import { attempt } from "@/lib/platform/jobs/attempt";
+import type { Job } from "@/lib/platform/jobs/job";
+import { claim, keepScheduled } from "@/lib/platform/jobs/store";
 
 /**
- * Runs jobs of these kinds until none is due, for tests and commands. Those with a schedule run now.
+ * Runs jobs of these kinds until none is due. Those with a schedule run now.
  * @param at the bank time that the jobs see, instead of the current one.
  * @returns the errors of failed attempts.
  */
@@ -32,4 +33,13 @@ export async function drain(
       }),
     );
   }
+}
+
+/** Makes the jobs with a schedule due now. */
+async function makeDue(jobs: readonly Job[]): Promise<void> {
+  await keepScheduled(jobs);
+  await pool().query(
+    "UPDATE jobs SET run_at = clock_timestamp() WHERE kind = ANY ($1)",
+    [jobs.filter(({ schedule }) => schedule).map(({ kind }) => kind)],
+  );
 }
