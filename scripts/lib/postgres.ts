@@ -190,9 +190,7 @@ async function untilReady(
   const end = performance.now() + 120_000;
   while (performance.now() < end) {
     if (ended)
-      return lastFailure(
-        readFileSync(options.logFile).subarray(logFrom).toString(),
-      );
+      return lastFailure(readFileSync(options.logFile).subarray(logFrom));
     const client = new pg.Client({
       connectionString: superuserUrl(options, "postgres"),
       connectionTimeoutMillis: 5_000,
@@ -269,7 +267,8 @@ function databaseEnv(): NodeJS.ProcessEnv {
   return env;
 }
 
-function lastFailure(log: string) {
+function lastFailure(bytes: Buffer) {
+  const log = bytes.toString();
   const failures = log
     .split("\n")
     .filter((line) =>
