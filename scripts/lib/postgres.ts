@@ -190,7 +190,9 @@ async function untilReady(
   const end = performance.now() + 120_000;
   while (performance.now() < end) {
     if (ended)
-      return lastFailure(readFileSync(options.logFile).subarray(logFrom));
+      return lastFailure(
+        readFileSync(options.logFile).toString("utf8", logFrom),
+      );
     const client = new pg.Client({
       connectionString: superuserUrl(options, "postgres"),
       connectionTimeoutMillis: 5_000,
@@ -267,8 +269,7 @@ function databaseEnv(): NodeJS.ProcessEnv {
   return env;
 }
 
-function lastFailure(bytes: Buffer) {
-  const log = bytes.toString();
+function lastFailure(log: string) {
   const failures = log
     .split("\n")
     .filter((line) =>
