@@ -160,7 +160,7 @@ type StaffShellProps = {
   username: string;
   role: Role;
   wasFolded: boolean;
-  /** What waits for staff; null for a person who may not see it. */
+  /** The counts of the work that waits for staff; null for a person who may not see them. */
   work: Promise<WaitingWork | null> | null;
   children: ReactNode;
 };

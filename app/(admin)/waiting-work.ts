@@ -3,7 +3,7 @@ import { cache } from "react";
 import { countWaitingWork } from "@/lib/bank/waiting-work";
 import { requireAdmin } from "@/lib/identity/guards/guards";
 
-/** What waits for staff. The menu and the dashboard share one query for each request. */
+/** Counts the work that waits for staff. The menu and the dashboard share one query for each request. */
 export const getWaitingWork = cache(async () =>
   countWaitingWork(await requireAdmin()),
 );

@@ -17,11 +17,11 @@ const LICENSED = {
   OPERATOR_LICENCE: "Licence 42",
 };
 
-/** What only a demonstration may say of itself. */
+/** Statements that only a demonstration may make. */
 const UNTRUE =
   /demonstration|not a (licensed )?bank|without a banking licence|no (real )?(money|customers)|real personal data|example figures|balances are not money/i;
 
-/** Reads all texts of the public pages, and what else names the bank, with settings of the build. */
+/** Reads the texts of the public pages and the other texts that name the bank, with settings of the build. */
 async function readTexts(settings: Record<string, string>) {
   vi.resetModules();
   vi.stubEnv("BUILT_DAY", "2026-03-02");

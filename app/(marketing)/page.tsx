@@ -60,7 +60,7 @@ const features: readonly Point[] = [
   },
 ];
 
-// What has a price in the terms of a product is on the page of the link below.
+// Prices from the terms of a product are on the page that the link below opens.
 const prices = [
   ["Transfers within Limmat, in one currency", "Free"],
   ["Standing orders within Limmat", "Free"],

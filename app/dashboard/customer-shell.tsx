@@ -101,7 +101,7 @@ const barOf = (unread: Unread): BarItem[] => [
   },
 ];
 
-/** What small screens have in their menu below its links. */
+/** The further entries that the menu of small screens has below its links. */
 const moreOf = (unread: Unread): NavItem[] => [
   {
     href: customerPages.receive,

@@ -105,7 +105,7 @@ export default async function AdminPage({
   );
 }
 
-/** What waits, for those who may do it; what is unusual, for auditors. */
+/** The waiting work, for staff who may do it, or else the unusual events, for auditors. */
 async function WorkSection({ admin }: { admin: Admin }) {
   const context = await pageContext();
   if (!hasRight(admin, "serve"))

@@ -20,7 +20,7 @@ import type { Query } from "@/lib/platform/http/page-query";
 import { bankToday } from "@/lib/platform/time/clock";
 import { TABS, type TabName, type TabProps } from "./customer-tabs";
 
-/** What is open on a customer's page: a tab, and a form beside it. */
+/** The address of a customer's page names the open tab, and the form that is open beside it. */
 export const workspaceParams = {
   tab: z.enum(Object.keys(TABS) as TabName[]),
   panel: z.enum(["credit", "debit", "open-account"]),

@@ -9,8 +9,8 @@ export const metadata: Metadata = {
 };
 
 /**
- * What the server answers with status 503 instead of a page while the database is away. It is prerendered and loses
- * its scripts (lib/server/unavailable-page.mjs), so an empty address is a link to the page that was asked for.
+ * The page that the server sends with status 503 for any other while the database is away. It is prerendered and loses
+ * its scripts (lib/server/unavailable-page.mjs), so a link with an empty address leads to the requested page.
  */
 export default function UnavailablePage() {
   return (

@@ -6,7 +6,7 @@ export const dynamic = "force-dynamic";
 
 const VALID_DAYS = 90;
 
-/** Whom to tell about a vulnerability, as in RFC 9116. */
+/** The contact for reports of vulnerabilities, as in RFC 9116. */
 export function GET(): Response {
   const expires = machineNow();
   expires.setUTCDate(expires.getUTCDate() + VALID_DAYS);

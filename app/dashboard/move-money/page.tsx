@@ -95,8 +95,8 @@ export default async function MovePage({
 type Candidate = { number: string; currency: string; isLocked: boolean };
 
 /**
- * Returns two accounts, those that the address names if possible, then those in one currency; null if no account can pay
- * to another one.
+ * Returns two accounts: those that the address names if possible, or else two in one currency; null if no account can
+ * pay to another one.
  */
 function choosePair(
   accounts: readonly Candidate[],

@@ -153,7 +153,7 @@ const payerOf = (
     .flatMap((one) => accounts.find(({ number }) => number === one) ?? [])
     .at(0) ?? accounts[0];
 
-/** Returns what the form starts with: a saved payee, or an earlier payment of the customer. */
+/** Returns the initial values of the form: a saved payee, or an earlier payment of the customer. */
 async function findStart(
   customer: Customer,
   to?: string,
