@@ -16,7 +16,7 @@ type AccountFieldProps<Values extends FieldValues> = {
   className?: string;
 };
 
-/** Chooses one of the customer's accounts. With one account there is nothing to choose, unless that account is refused. */
+/** Chooses one of the customer's accounts. A single account needs no choice, unless the bank has refused it. */
 export function AccountField<Values extends FieldValues>({
   form,
   name,

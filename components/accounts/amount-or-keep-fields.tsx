@@ -10,7 +10,7 @@ import type { Currency } from "@/lib/ledger/money";
 import { AmountField } from "../form/fields";
 import { RadioCards } from "../form/radio-cards";
 
-/** What a form of a move between own accounts holds of its amount. */
+/** The values of a form for the amount of a move between own accounts: an amount to move, or one to keep. */
 export type AmountOrKeep = { what: string; amount: string; keep: string };
 
 const WHAT = [
@@ -26,7 +26,7 @@ const WHAT = [
   },
 ] as const;
 
-/** Returns the values of a form as its call takes them: with what moves, or with what stays. */
+/** Returns the values of a form as its call takes them: with the amount that moves, or the one that stays. */
 export const withAmountOrKeep = <Values extends AmountOrKeep>({
   what,
   amount,

@@ -8,7 +8,7 @@ import { type Account, isPayable } from "@/lib/features/accounts/account";
 import type { Hold } from "@/lib/ledger/holds";
 import { formatIsoDay } from "@/lib/platform/format";
 
-/** The card with the balances of an account, and what keeps money in it. */
+/** The card with the balances of an account, and the lock and the holds that keep money in it. */
 export function BalanceFacts({
   account,
   holds,

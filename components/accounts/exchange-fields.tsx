@@ -14,7 +14,7 @@ type ExchangeFieldsProps = {
   /** The currencies of the two accounts. */
   sold: Currency;
   bought: Currency;
-  /** How many quotes of this form the bank has refused to use. */
+  /** The number of quotes of this form that the bank has refused to use. */
   refused: number;
 };
 

@@ -1,6 +1,6 @@
 import { type Currency, formatMoney } from "@/lib/ledger/money";
 
-/** How much of the goal of a pot is reached. */
+/** The progress towards the goal of a pot. */
 export function GoalProgress({
   totalMinor,
   goalMinor,

@@ -13,7 +13,7 @@ import { MoveFields } from "./move-fields";
 import type { MoveValues } from "./move-values";
 import { type Pair, usePair } from "./use-pair";
 
-/** An account to choose, with what is available on it. */
+/** An account to choose, with its available balance. */
 type MoveAccount = {
   number: string;
   label: string;

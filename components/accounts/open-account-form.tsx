@@ -29,7 +29,7 @@ const types = ACCOUNT_TYPES.map((value) => ({
   note: NOTES[value],
 }));
 
-/** What an account of a type pays and costs. */
+/** The interest and fees of an account of a type in a currency. */
 type OfferedProduct = {
   type: AccountType;
   currency: Currency;

@@ -7,7 +7,7 @@ import { formatIban, ibanOf } from "@/lib/ledger/iban";
 import { site } from "@/lib/platform/config/site";
 import { toQrCode } from "@/lib/platform/qr-code";
 
-/** What others need to pay to the account, as facts, as a text to copy and as a QR code. */
+/** The facts that a payer needs, as a list, as a text to copy and as a QR code. */
 export function PaymentDetails({
   holder,
   account: { number, currency },

@@ -11,7 +11,7 @@ import { capitalised } from "@/lib/platform/format";
 import { NamedAccount } from "./named-account";
 import type { StaffAccountLine } from "./staff-account-line";
 
-/** What staff do with an account and give a reason for. */
+/** The changes of an account for which staff give a reason. */
 export type StateChange = "block" | "unblock" | "close";
 
 const CHANGES = {

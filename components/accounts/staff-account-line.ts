@@ -14,7 +14,7 @@ export const toStaffAccountLine = (account: StaffAccount) => {
   return {
     number: account.number,
     label: labelOf(account),
-    /** What the owner or staff called it; empty without a name. */
+    /** The name that the owner or staff gave it; empty without one. */
     name: account.name ?? "",
     version: versionOf({ name: account.name ?? "" }),
     /** The last day without monthly fees; empty if it pays them. */

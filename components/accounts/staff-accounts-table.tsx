@@ -31,13 +31,13 @@ type Rights = {
   mayRename: boolean;
 };
 
-/** What staff are about to do, with which account. */
+/** The action that staff have chosen, with its account. */
 type Chosen = {
   what: StateChange | "rename" | "fees";
   account: StaffAccountLine;
 };
 
-/** All accounts of one customer, with what staff can do with each. */
+/** All accounts of one customer, each with the actions that staff can take. */
 export function StaffAccountsTable({
   lines,
   mayServe,

@@ -17,15 +17,15 @@ import { DecideApproval } from "./decide-approval";
 import { Withdraw } from "./withdraw";
 
 /**
- * What concerns no account has no amount, or has it in its title. Where only the new account limit matters, the balance
- * does not.
+ * A request that concerns no account has no amount, or has it in its title. A request for which only the new account
+ * limit matters does not show the balance.
  */
 const hasAmount = ({ accountNumber, why }: ApprovalRow) =>
   accountNumber !== "" && why?.reason !== "limit";
 
 type ApprovalListProps = { rows: ApprovalRow[]; now: Date };
 
-/** The requests as columns: what and why, the amount, the balance before and after, and the decision. */
+/** The requests in columns: subject and reason, the amount, the balance before and after, and the decision. */
 export function ApprovalList({ rows, now }: ApprovalListProps) {
   return (
     <WalkRows>
@@ -140,7 +140,7 @@ function Details({ of: { details } }: { of: ApprovalRow }) {
   );
 }
 
-/** What the reader may do with a request that waits, or who can decide it. */
+/** The reader's actions on a request that waits, or a note on who can decide it. */
 export function WaitingActions({ row }: { row: ApprovalRow }) {
   const amount = hasAmount(row)
     ? `, ${formatMoney(row.amountMinor, row.currency)}`

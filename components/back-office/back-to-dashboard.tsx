@@ -1,7 +1,7 @@
 import { BackLink } from "@/components/shell/back-link";
 import { homePages } from "@/lib/identity/pages";
 
-/** Link back to the list of what waits, on screens where the menu is folded. */
+/** A link back to the list of the waiting work, on screens where the menu is folded. */
 export function BackToDashboard() {
   return (
     <p className="mb-3 lg:hidden">

@@ -16,7 +16,7 @@ export function FilterChips({
   saved: SavedFilter[];
   list: FilteredList;
   page: Route;
-  /** What the address asks for, without the position in the list. */
+  /** The filters in the address, without the position in the list. */
   fields: Readonly<Record<string, string | undefined>>;
 }) {
   const [, query = ""] = withQuery(page, fields).split("?");

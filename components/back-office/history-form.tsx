@@ -17,7 +17,7 @@ const types = [
   { value: "debit", label: "Debit: money out" },
 ];
 
-/** What the other account is to each type of transaction. */
+/** The hint about the other account, by type of transaction. */
 const otherAccount = new Map([
   ["credit", "The other account, which the money comes from."],
   ["debit", "The other account, which the money goes to."],

@@ -43,13 +43,13 @@ export function PostingForm({
 }: {
   kind: "credit" | "debit";
   today: string;
-  /** Of the account that is chosen already, or of what is rebooked. */
+  /** The currency of the account that is chosen already, or of the transaction that is rebooked. */
   currency: Currency;
   /** The account that is chosen already. */
   account: Choice | null;
   /** The reversed transaction that the new one replaces. */
   rebooked: RebookedEntry | null;
-  /** What the form starts with. */
+  /** The initial values of the form. */
   starts?: Pick<RebookedEntry, "amount" | "description"> | null;
   /** Whether the fields that are rarely changed are folded. */
   folded?: boolean;

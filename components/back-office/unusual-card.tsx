@@ -49,7 +49,7 @@ function noteOf({ kind, subject }: UnusualEvent): string {
   return kind === "movement" ? subject : "";
 }
 
-/** What an auditor looks at first, newest first. */
+/** The events that an auditor looks at first, newest first. */
 export function UnusualCard({ events }: { events: readonly UnusualEvent[] }) {
   return (
     <Card aria-labelledby="unusual">

@@ -16,7 +16,7 @@ import {
   trialColumns,
 } from "./figures";
 
-/** All currencies in that of the bank, with what the rates of the day make of the positions. */
+/** All currencies in that of the bank, with the difference that the day's rates make to the positions. */
 export function BaseBalanceTable({ balance }: { balance: BaseBalance }) {
   const { unrated, roundingMinor } = balance;
   return (

@@ -10,7 +10,7 @@ const columns = [
   { label: "Amount", align: "right" },
 ] as const;
 
-/** Sections of accounts with their sums, and what follows from them. */
+/** Sections of accounts with their sums, and the total that follows from them. */
 export function StatementTable({
   caption,
   currency,

@@ -108,7 +108,7 @@ type CaseFormProps = {
   kind: CaseKind | "";
   submit: string;
   hint: string;
-  /** What comes before the customer's account of it. */
+  /** Renders the fields above the one in which the customer describes what happened. */
   children: (
     form: UseFormReturn<{ kind: string; message: string }>,
   ) => ReactNode;

@@ -25,7 +25,7 @@ type StaffCasePageProps = {
   mayAct: boolean;
 };
 
-/** A case as staff see it: the payment, the timeline, what can be done, and the conversation. */
+/** A case as staff see it: the payment, the timeline, the possible actions, and the conversation. */
 export function StaffCase({
   supportCase,
   closeHref,

@@ -27,7 +27,7 @@ type AccountListProps = {
   location: ListLocation;
   /** The title of an empty list; null if something else was found. */
   empty: string | null;
-  /** By filter, why its value is not used. */
+  /** The reasons why values are not used, by filter. */
   problems?: Record<string, string | undefined>;
   ignored?: IgnoredParam[];
 };

@@ -25,8 +25,8 @@ type AccountPickerProps<Values extends FieldValues> = {
   optional?: boolean;
   placeholder?: string;
   /**
-   * Which value a choice puts into the field: the number of any account (the default), or the main account's number or
-   * the id of a person. Typed text is kept as it is.
+   * The value that a choice puts into the field: the number of any account (the default), or the main account's number
+   * or the id of a person. Typed text is kept as it is.
    */
   by?: keyof typeof FIND;
   /** The account that the form starts with, as its label in the field. */
@@ -63,7 +63,7 @@ async function findByNumber(text: string): Promise<AccountChoice[]> {
   }));
 }
 
-/** The number, with what tells the account from the main account of most customers. */
+/** The number, with the label unless it is the main account, and the currency unless it is that of the bank. */
 const noteOf = ({
   accountNumber,
   isMain,

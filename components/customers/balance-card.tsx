@@ -62,7 +62,7 @@ export function BalanceCard({
   );
 }
 
-/** What the customer does most with the account. The first one stands out; without money it is to receive some. */
+/** The main actions. The first one is highlighted: to pay, or to receive if the account is empty or cannot pay. */
 function BalanceActions({
   canPay,
   isEmpty,

@@ -11,7 +11,7 @@ import { StatusBadge } from "./account-facts";
 import { StaffBalances } from "./staff-balances";
 
 /**
- * What stays in sight on every tab of a customer's page: the name, the status, the balances, the actions and the tabs.
+ * The head of a customer's page, in view on every tab: the name, the status, the balances, the actions and the tabs.
  */
 export function CustomerHead({
   customer,

@@ -16,7 +16,7 @@ export type FirstStep = {
   action: string;
 };
 
-/** What a new customer does first, each step with its state. */
+/** The first steps of a new customer, each with its state. */
 export function FirstSteps({
   steps,
   customerId,

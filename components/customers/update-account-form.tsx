@@ -213,7 +213,7 @@ function AccountFields({
   );
 }
 
-/** What the typed balances will do, before they are sent; nothing until they differ and can be read. */
+/** The effect of the entered balances, before they are sent; nothing until they differ and can be read. */
 function BalanceChange({
   form,
   stored,

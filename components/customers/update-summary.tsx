@@ -56,7 +56,7 @@ export function UpdateSummary({
   typed: Partial<Record<Name, string>>;
   currency: Currency;
   storedCurrency: Currency;
-  /** What new balances post. */
+  /** The description of the postings that new balances make. */
   children: ReactNode;
 }) {
   const changed = NAMES.filter(

@@ -18,7 +18,7 @@ const positionColumns = [
 const inBase = (minor: bigint | null) =>
   minor === null ? "No rate" : formatMoney(minor, BASE_CURRENCY);
 
-/** What the bank holds in each currency, and what a move of its rate by 1 % would mean. */
+/** The bank's position in each currency, and the change of its value if the rate moves by 1 %. */
 export function Positions({ positions }: { positions: Position[] }) {
   if (positions.length === 0)
     return (
@@ -59,7 +59,7 @@ const incomeColumns = [
   { label: `In ${BASE_CURRENCY}`, align: "right" },
 ] as const;
 
-/** What customers paid for exchanges, by day and currency. */
+/** The income from the mark-ups of exchanges, by day and currency. */
 export function MarkUps({ income }: { income: MarkUpIncome[] }) {
   if (income.length === 0)
     return <EmptyState title="No mark-ups in the last 30 days" />;

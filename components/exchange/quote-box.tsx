@@ -18,13 +18,13 @@ export const amountsOf = (quote: QuoteAnswer) => ({
   bought: format(quote.bought, quote.boughtCurrency),
 });
 
-/** The quote for the typed amount, or why there is none. Screen readers hear the amounts, but not the seconds. */
+/** The quote for the amount, or the reason for its absence. Screen readers hear the amounts, but not the seconds. */
 export function QuoteBox({
   quoting: { quote, refusal, isAsking, isOver, onEnd },
   payeeGets = "get",
 }: {
   quoting: Quoting;
-  /** Who gets the money, with the verb. */
+  /** The verb for the bought amount, with its subject if the payer does not get it: "the payee gets". */
   payeeGets?: string;
 }) {
   return (

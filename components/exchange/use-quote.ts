@@ -15,8 +15,8 @@ type QuoteFields = {
 };
 
 /**
- * How often a quote is renewed by itself. Each renewal extends the session, so a form that nobody uses must stop, or it
- * would never time out.
+ * The number of times that a quote is renewed by itself. Each renewal extends the session, so a form that nobody uses
+ * must stop, or it would never time out.
  */
 const MAX_RENEWALS = 5;
 
@@ -55,7 +55,7 @@ export const useExchangeQuote = (fields: QuoteFields, refused: number) =>
  * Asks for a quote, and again when it has run out.
  * @param typed the query; empty asks for none
  * @param ask keeps its identity between renders
- * @param refused how many quotes the bank has refused to use; each refusal asks again
+ * @param refused the number of quotes that the bank has refused to use; each refusal asks again
  */
 export function useQuote(
   typed: string,

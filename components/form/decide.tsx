@@ -27,7 +27,7 @@ export type DecideProps = DecidingCall & {
   /** The subject of the decision, such as "Credit of $200,000.00 to account 1000000008". */
   subject: ReactNode;
   titles: Record<Decision["decision"], string>;
-  /** Names the subject in the buttons' accessible names, so that screen readers can tell rows apart. */
+  /** Names the subject in the buttons' accessible names, so that they differ between rows for screen readers. */
   name: string;
 };
 

@@ -128,7 +128,7 @@ type AmountFieldProps<Values extends FieldValues> = Omit<
   "type" | "inputMode" | "placeholder" | "after"
 > & { currency: Currency };
 
-/** A field for an amount of money, with the currency in its label. A refused amount with two readings is asked about. */
+/** A field for an amount of money, with the currency in its label. It asks about a refused amount with two readings. */
 export function AmountField<Values extends FieldValues>({
   currency,
   label,

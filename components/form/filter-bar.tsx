@@ -25,20 +25,20 @@ import {
 
 type FilterBarProps = {
   page: Route;
-  /** What the address asks for, by parameter. */
+  /** The filters in the address, by parameter. */
   fields: FilterFields;
   /** Parameters that are no filters, such as the tab; they stay when filters change. */
   keep?: FilterFields;
   /** The field that is always in view. */
   search?: { name: string; label: string; inputMode?: "numeric" };
-  /** What the list always has one of, such as its account. The value is in `keep`. */
+  /** A choice that always has a value, such as the account of the list. The value is in `keep`. */
   choice?: { name: string; label: string; options: readonly Option[] };
   filters?: readonly FilterControl[];
   days?: FilterDays;
-  /** By parameter, why its value is not used. */
+  /** The reasons why values are not used, by parameter. */
   problems?: FilterFields;
   ignored?: readonly IgnoredParam[];
-  /** What the filters found, such as "12 wires, $900.00". */
+  /** A summary of the rows that the filters found, such as "12 wires, $900.00". */
   found?: ReactNode;
   /** Gives the search the whole width, and controls the size of a customer's page. */
   isLarge?: boolean;
@@ -164,7 +164,7 @@ function Presets({
   );
 }
 
-/** What is applied, with links that remove it, and what it found. */
+/** The applied filters, with links that remove them, and the summary of the rows that they found. */
 function Result({
   applied,
   canClear,

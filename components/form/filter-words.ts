@@ -35,7 +35,7 @@ export const unpackOptions = (
 export type FilterDays = {
   /** Today in Zurich, `yyyy-mm-dd`. */
   today: string;
-  /** What happened on the days, such as "Sent". */
+  /** The event that took place on the days, such as "Sent". */
   label: string;
   /** Lets people choose between posting and value date. */
   hasValueDate?: boolean;
@@ -51,7 +51,7 @@ export type FilterFields = Readonly<Record<string, string | undefined>>;
 
 export type Applied = { text: string; names: string[] };
 
-/** Returns what is applied in words, each with the parameters that remove it. */
+/** Returns the applied filters in words, each with the parameters that remove it. */
 export function describeFilters(
   fields: FilterFields,
   controls: readonly FilterControl[],

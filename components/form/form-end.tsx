@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The end of a form that moves money: what it will do, and beside that its button. */
+/** The end of a form that moves money: a summary of its effect, and beside that its button. */
 export function FormEnd({
   summary,
   children,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Icon } from "@/components/ui/icon";
 import { cn } from "@/lib/browser/cn";
 
-/** A box beside the button of a form: what the form will do. Screen readers hear it when it changes. */
+/** A box beside the button of a form that describes its effect. Screen readers hear it when it changes. */
 export function SummaryBox({
   busy = false,
   isQuiet = false,

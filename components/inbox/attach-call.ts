@@ -1,8 +1,8 @@
 import { submit } from "@/lib/browser/submit";
 
 /**
- * Who uploads files, and for which message: the next one of a conversation, or the first one of a new conversation.
- * Staff name its receiver by account number or id.
+ * The person who uploads files, and the message that gets them: the next one of a conversation, or the first one of a
+ * new conversation. Staff name its receiver by account number or id.
  */
 export type AttachPlace =
   | { by: "customer"; conversationId?: string }

@@ -2,7 +2,7 @@ import { Fact, Facts } from "@/components/ui/facts";
 import type { ApplicantFacts as Applicant } from "@/lib/features/loans/staff-queries";
 import { type Currency, formatMoney, formatSum } from "@/lib/ledger/money";
 
-/** What the decision about a loan request is based on. */
+/** The facts on which staff base the decision about a loan request. */
 export function ApplicantFacts({
   facts,
   currency,

@@ -3,7 +3,7 @@ import { type Debt, overdueOf, owedOf } from "@/lib/features/loans/debts";
 import { formatSum } from "@/lib/ledger/money";
 import { formatIsoDay } from "@/lib/platform/format";
 
-/** What a customer owes on running loans, for staff. Nothing without a loan. */
+/** A customer's outstanding and overdue debt on running loans, for staff. Nothing without a loan. */
 export function CustomerDebt({ debts }: { debts: readonly Debt[] }) {
   if (debts.length === 0) return null;
   const late = debts.flatMap(({ overdue }) => overdue ?? []);

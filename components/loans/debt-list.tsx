@@ -16,7 +16,7 @@ import { formatPercent } from "@/lib/platform/percent";
 import { PayoffOnDay } from "./payoff-on-day";
 import { RepayEarly } from "./repay-early";
 
-/** The loans that the customer is repaying, each with what is owed and the next instalment. */
+/** The loans that the customer is repaying, each with the debt and the next instalment. */
 export function DebtList({
   debts,
   today,

@@ -10,7 +10,7 @@ import { loanPages } from "@/lib/features/loans/pages";
 import { formatMoney, formatSum } from "@/lib/ledger/money";
 import { counted, formatIsoDay, nounFor } from "@/lib/platform/format";
 
-/** What the customer owes the bank, on the dashboard. Nothing without a loan or an offer. */
+/** The customer's debt to the bank and loan offers, on the dashboard. Nothing without a loan or an offer. */
 export async function LoanDebtSection({
   loans,
 }: {

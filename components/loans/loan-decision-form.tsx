@@ -151,7 +151,7 @@ const isOutside = (
   { lowestRateBp, highestRateBp }: LoanProduct,
 ) => rateBp !== null && (rateBp < lowestRateBp || rateBp > highestRateBp);
 
-/** What the customer would pay at the rate and term that are typed; nothing until both are valid. */
+/** The cost of the loan for the customer at the entered rate and term; nothing until both are valid. */
 function Cost({
   amountMinor,
   currency,

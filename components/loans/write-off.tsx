@@ -10,7 +10,7 @@ type WriteOffProps = {
   loanId: string;
   /** The loan, such as "Personal loan of $900.00 to Erika Muster". */
   subject: string;
-  /** What is left of its principal, such as "$800.00". */
+  /** The outstanding principal, such as "$800.00". */
   debt: string;
 };
 

@@ -19,7 +19,7 @@ const perEuro: Record<Currency, number> = {
 /** The nine currencies of the market strip, in the order of the specification. */
 export const currencies = Object.keys(perEuro) as Currency[];
 
-/** Returns how many units of `to` one unit of `from` was worth. */
+/** Returns the number of units of `to` that one unit of `from` was worth. */
 export function crossRate(from: Currency, to: Currency): number {
   return perEuro[to] / perEuro[from];
 }

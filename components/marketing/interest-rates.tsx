@@ -17,8 +17,8 @@ type Terms = { products: Product[]; loans: Loan[] };
 const ORDER = ["savings", "pot", "current"] as const;
 
 /**
- * What accounts pay and cost and loans cost today, asked from it when the page is opened: a static page would name the
- * rates of its build.
+ * The rates and fees of accounts and loans today. The browser asks the server for them when the page is opened: a
+ * static page would name the rates of its build.
  */
 export function InterestRates() {
   const [terms, setTerms] = useState<Terms | "failed" | null>(null);
@@ -70,7 +70,7 @@ function TodaysTerms({ products, loans }: Terms) {
   );
 }
 
-/** What one loan costs, by currency. */
+/** The rates, terms and amounts of one loan product, by currency. */
 function LoanRates({ name, loans }: { name: string; loans: Loan[] }) {
   const id = useId();
   return (
@@ -91,7 +91,7 @@ function LoanRates({ name, loans }: { name: string; loans: Loan[] }) {
   );
 }
 
-/** What one type of account earns and costs, by currency. */
+/** The interest and fees of one type of account, by currency. */
 function Rates({ products }: { products: Product[] }) {
   const { type } = products[0]!;
   return (

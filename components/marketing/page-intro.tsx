@@ -4,7 +4,7 @@ type PageIntroProps = {
   title: string;
   lead: string;
   drawing: ReactNode;
-  /** What of the page the bank does not offer. */
+  /** A note on the parts of the service that the bank does not offer. */
   note?: string;
   children?: ReactNode;
 };

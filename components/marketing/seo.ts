@@ -4,7 +4,7 @@ import { isDemonstration, operator } from "@/lib/platform/config/operator";
 import { demonstration, site } from "@/lib/platform/config/site";
 import { BASE_CURRENCY } from "@/lib/ledger/money";
 
-/** What the bank is, for search engines, link previews and the installed app. */
+/** The description of the bank for search engines, link previews and the installed app. */
 export const siteDescription = `${site.name} is ${isDemonstration ? "a demonstration of an online bank" : "an online bank"}. Open an account, send instant transfers, set up standing orders and download statements.`;
 
 /** Size of the preview image of shared links, in pixels. */

@@ -6,7 +6,7 @@ export type Service = {
   glyph: GlyphName;
   title: string;
   text: string;
-  /** What the bank offers of it. */
+  /** The part of the service that the bank offers. */
   offer: string;
   state: "Available" | "Partly available" | "Not offered here";
 };

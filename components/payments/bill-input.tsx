@@ -11,7 +11,7 @@ import type { BillFault } from "@/lib/features/payments/bills/bill";
 const NO_TEXT = "Choose a file of the bill, or paste the text of its QR code.";
 
 type BillInputProps = {
-  /** What is wrong with the bill that was read last. */
+  /** The faults of the bill that was read last. */
   faults: readonly BillFault[];
   /** Called with the text of the QR code. */
   onText: (text: string) => void;

@@ -20,9 +20,9 @@ type EditOrderProps = {
   payer: ReviewedPayer;
   /** Whether it moves money to another account of the customer. */
   isOwn: boolean;
-  /** What stays on the account that pays; empty if the order has an amount. */
+  /** The amount that stays on the paying account; empty if the order moves a fixed amount. */
   keep: string;
-  /** Tells orders apart for screen readers. */
+  /** Names the order for screen readers. */
   order: string;
 };
 

@@ -16,7 +16,7 @@ type EditOwnOrderProps = {
   id: string;
   version: string;
   values: OrderValues;
-  /** What stays on the account that pays; empty if the order has an amount. */
+  /** The amount that stays on the paying account; empty if the order moves a fixed amount. */
   keep: string;
   currency: Currency;
   today: string;

@@ -2,7 +2,7 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import type { PaymentSteps } from "./use-payment-steps";
 
-/** Tells the customer whether a payment went through after the bank’s answer to it was lost. */
+/** Shows the customer whether a payment went through after the bank’s answer to it was lost. */
 export function LostNotice({
   steps: { lost, failure },
   what,

@@ -27,7 +27,7 @@ export function OrderActions({
   name: string;
   terms: string;
   paused: boolean;
-  /** What its form needs; none if the customer may not pay. */
+  /** The data that its form needs; none if the customer may not pay. */
   edit:
     | {
         values: OrderValues;

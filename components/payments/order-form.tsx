@@ -10,7 +10,7 @@ import { PaymentReview } from "./payment-review";
 import { TransferCodeFields, type TransferCodes } from "./transfer-code-fields";
 import type { PaymentSteps } from "./use-payment-steps";
 
-/** What the form of a standing order starts with. */
+/** The initial values of the form of a standing order. */
 export type OrderValues = {
   fromAccount: string;
   amount: string;
@@ -24,7 +24,7 @@ export type OrderValues = {
   description: string;
 };
 
-/** What the forms of all orders of a customer need. */
+/** The data that the forms of all orders of a customer need. */
 export type OrderMeans = {
   /** The first possible day. */
   today: string;

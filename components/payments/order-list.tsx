@@ -39,7 +39,7 @@ export function OrderList({
   namesPayer,
 }: {
   orders: StandingOrder[];
-  /** What their forms need; none if the customer may not pay. */
+  /** The data that their forms need; none if the customer may not pay. */
   means: OrderMeans | undefined;
   /** Whether the account that pays is named, because the customer has others. */
   namesPayer: boolean;

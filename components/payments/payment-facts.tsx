@@ -16,7 +16,7 @@ import type { ReviewedPayer } from "./reviewed-payer";
 type PaymentFactsProps = Payee & {
   amount: string;
   payer: ReviewedPayer;
-  /** What the account has, for a payment that leaves it as soon as it is sent. */
+  /** The available balance, for a payment that leaves the account as soon as it is sent. */
   availableMinor: bigint | null;
   /** Facts beyond payee and description. */
   children?: ReactNode;
@@ -40,7 +40,7 @@ export function ArrivalFact({
   );
 }
 
-/** The fee of a wire, and what leaves the account with it. */
+/** The fee of a wire, and the total that leaves the account. */
 function FeeFacts({
   feeMinor,
   totalMinor,
@@ -81,7 +81,7 @@ function ShortfallNotice({
   );
 }
 
-/** What a review shows of a payment. It does not repeat the codes. */
+/** The facts of a payment in its review, without the codes. */
 export function PaymentFacts({
   amount,
   payer,

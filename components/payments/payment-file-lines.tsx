@@ -16,7 +16,7 @@ const columns = [
   { label: "Amount", align: "right" },
 ] as const;
 
-/** Payments of a file, with what is wrong or doubtful about each and what became of it. */
+/** The payments of a file, each with its faults, its doubts and its outcome. */
 export function PaymentFileLines({
   lines,
   currency,

@@ -14,7 +14,7 @@ import { SubmitButton } from "../form/submit-button";
 import { SecondFactorField } from "../identity/second-factor-field";
 import { TransferCodeFields, type TransferCodes } from "./transfer-code-fields";
 
-/** How many payments can be sent, what they amount to, and their fees, if any. */
+/** The number of payments that can be sent, their total, and their fees, if any. */
 type Cost = { count: number; amount: string; fees: string | null };
 
 type PaymentFileSendProps = {

@@ -25,9 +25,9 @@ type PaymentReviewProps<Values extends ReviewedValues> = {
   call: CallForm<Values>;
   steps: PaymentSteps;
   payer: ReviewedPayer;
-  /** What the account has, for a payment that leaves it as soon as it is sent. */
+  /** The available balance, for a payment that leaves the account as soon as it is sent. */
   availableMinor?: bigint | null;
-  /** What is reviewed, such as "transfer". */
+  /** The noun for the reviewed payment, such as "transfer". */
   what: string;
   /** The label of the button that sends, for an amount. */
   sendLabel: (amount: string) => string;

@@ -3,7 +3,7 @@ import {
   type PayingAccount,
 } from "@/lib/features/accounts/paying-account";
 
-/** What a review shows of the account that pays: its name only where there is another one. */
+/** The account that pays, as a review shows it: with its name only if there is another one. */
 export type ReviewedPayer = Pick<
   PayingAccount,
   "number" | "currency" | "wireFeeMinor"

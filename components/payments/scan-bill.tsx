@@ -76,7 +76,7 @@ function Viewfinder({
   );
 }
 
-/** Shows the camera until it sees the QR code of a bill or any other; null once `ended`. @throws Error without a camera. */
+/** Reads a QR code from the camera, a bill's if possible; null once `ended`. @throws Error without a camera. */
 async function scan(
   video: HTMLVideoElement,
   ended: AbortSignal,

@@ -20,8 +20,8 @@ const outcomes: Record<WireResult["outcome"], string> = {
 };
 
 /**
- * Settles the wires whose checkboxes in `children` (with the name "wire") are checked, and lists the result of each. It stays while the list is
- * empty, so that the results of the last wires can be read.
+ * Settles the wires whose checkboxes in `children` (with the name "wire") are checked, and lists the result of each. It
+ * stays while the list is empty, so that the results of the last wires can be read.
  */
 export function SettleWires({
   wires,

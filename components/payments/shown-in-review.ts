@@ -20,7 +20,7 @@ export const shownFee = ({
   fee: toDecimal(wireFeeMinor, currency),
 });
 
-/** What the review of a wire shows, as its call sends it. */
+/** The arrival day and fee of a wire in its review, as the call sends them. */
 export const shownOfWire = (account: PayingAccount) => ({
   arrivesOn: account.wireArrivesOn,
   ...shownFee(account),

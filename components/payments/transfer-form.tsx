@@ -59,7 +59,7 @@ type TransferFormProps = {
   /** The data of a saved payee or an earlier payment. It takes the place of a draft. */
   start?: Partial<TransferValues>;
   draft: Draft | null;
-  /** What the form left when it was sent without script. It takes the place of a draft as well. */
+  /** The state that the form left when it was sent without script. It takes the place of a draft as well. */
   early?: FormState | undefined;
 };
 

@@ -21,7 +21,7 @@ type TransferReviewStepProps = {
   steps: PaymentSteps;
   accounts: readonly PayingAccount[];
   today: string;
-  /** How often the bank has refused the transfer for its quote. */
+  /** The number of times that the bank has refused the transfer because of its quote. */
   refused: number;
   /** Gets the id of the quote that the review shows. */
   onQuote: (id: string | undefined) => void;

@@ -76,7 +76,7 @@ export function usePaymentSteps({ inHistory, onMade }: Options) {
       else setLost(null);
       return approved.current;
     },
-    /** For the call: asks the bank what became of an attempt. Its message may say that nothing was done, so it waits. */
+    /** For the call: asks the bank for an attempt's outcome. Its message may say that nothing was done, so it waits. */
     onLost: (attempt: LostAttempt) => {
       lostAttempt.current = attempt;
       void check();

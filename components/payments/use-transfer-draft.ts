@@ -4,7 +4,7 @@ import { submit } from "@/lib/browser/submit";
 import type { DraftFields } from "@/lib/features/payments/drafts/schema";
 import { bankNow } from "@/lib/platform/time/clock";
 
-/** What a draft keeps of the form. */
+/** The fields of the form that a draft keeps. */
 type Kept = DraftFields & { fromAccount: string };
 
 export type TransferValues = Kept & {

@@ -14,7 +14,7 @@ const columns = [
   { label: "Interest", align: "right" },
 ] as const;
 
-/** What an account earns, what has accrued, and how that was worked out. */
+/** The rate and fees of an account, the interest that has accrued, and the days from which it was worked out. */
 export function InterestCard({
   interest,
   summary = false,

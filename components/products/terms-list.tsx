@@ -15,12 +15,12 @@ export type TermsColumn<Terms> = {
 type TermsListProps<Terms> = {
   terms: Terms[];
   caption: string;
-  /** What comes before the first day. The first column names the product. */
+  /** The columns before the first day. The first one names the product. */
   columns: readonly TermsColumn<Terms>[];
   empty: { title: string; text: string };
   /** The earliest day of new terms, if the reader may change them. */
   changeFrom: string | false | undefined;
-  /** What the form of a line changes, so that an open form stays with it. */
+  /** Returns the key of the terms that the form of a line changes, so that an open form stays with them. */
   keyOf: (terms: Terms) => string;
   renderChange: (present: Terms, tomorrow: string) => ReactNode;
 };

@@ -1,7 +1,7 @@
 import { formatAge, formatDateTime } from "@/lib/platform/format";
 import { Badge } from "@/components/ui/badge";
 
-/** How long something waits. What is late is red, and says so. */
+/** The time for which something has waited. If it is late, it is red and has the badge "Overdue". */
 export function Age({
   since,
   now,

@@ -5,7 +5,7 @@ import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { currentOf, type NavItem } from "./nav-links";
 
-/** An entry of the bar. The main one stands out. */
+/** An entry of the bar. The main one is highlighted. */
 export type BarItem = NavItem & { isMain?: boolean };
 
 /**

@@ -13,7 +13,7 @@ export function NextItemLink({
   next,
   isDone,
 }: {
-  /** What an item is, such as "case". */
+  /** The noun for an item, such as "case". */
   noun: string;
   next: NextItem | null;
   isDone: boolean;

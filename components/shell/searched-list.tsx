@@ -11,7 +11,7 @@ export function SearchedList({
   children,
 }: {
   count: number;
-  /** What a row is, such as "account". */
+  /** The noun for a row, such as "account". */
   noun: string;
   plural?: string;
   empty: ReactNode;

@@ -2,7 +2,7 @@ import { useRouter } from "next/navigation";
 import { startTransition, useEffect, useRef } from "react";
 import { machineNow } from "@/lib/platform/time/clock";
 
-/** How old the counts in the frame may be when a page opens. */
+/** The maximum age of the counts in the frame when a page opens. */
 const MAX_AGE_MS = 60_000;
 
 /**

@@ -3,7 +3,7 @@ import { Badge } from "@/components/ui/badge";
 import { capitalised } from "@/lib/platform/format";
 import type { HistoryRow } from "@/lib/features/statements/history/queries";
 
-/** What the badges of an entry show. An entry that is no wire is posted. */
+/** The facts of an entry that its badges show. An entry that is no wire is posted. */
 export type BadgedEntry = Partial<
   Pick<HistoryRow, "wireState" | "enteredByStaff" | "reversal">
 >;

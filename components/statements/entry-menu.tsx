@@ -13,7 +13,7 @@ type EntryMenuProps = {
   onRebook: (line: StaffHistoryLine) => void;
 };
 
-/** What staff can do with a transaction that can be reversed: one list for all rows. */
+/** The actions of staff on a transaction that can be reversed: one list for all rows. */
 export function EntryMenu({
   id,
   line,

@@ -122,13 +122,13 @@ export function withDays(
   });
 }
 
-/** What a list shows beside its rows: the sums of the months of one account, or the account of each row. */
+/** The data of a list besides its rows: the sums of the months of one account, or the account of each row. */
 type ListedMonths = { today: string } & (
   | { sums: readonly Month[]; currency: Currency }
   | { accounts: readonly Account[] }
 );
 
-/** Returns the lines with headings of months, which have the sums of the month in a list of one account, and of days. */
+/** Returns the lines with headings of days and of months, which have the sums of the month in a list of one account. */
 export function withMonthsAndDays(
   rows: readonly HistoryRow[],
   list: ListedMonths,

@@ -4,7 +4,7 @@ import { Dialog } from "@/components/ui/dialog";
 import type { StaffHistoryLine } from "./history-line";
 import { ReversalForm } from "./reversal-form";
 
-/** What the question names of an entry. */
+/** The facts of an entry that the question names. */
 type ReversedEntry = Pick<
   StaffHistoryLine,
   "id" | "reference" | "amount" | "sender" | "receiver" | "isFee"

@@ -15,7 +15,7 @@ type CodeInputProps = {
   id: string;
   legend: string;
   length: number;
-  /** The digits; a space stands for an empty box before the last digit. */
+  /** The digits; a space is an empty box before the last digit. */
   value: string;
   onChange: (value: string) => void;
   error: string | undefined;

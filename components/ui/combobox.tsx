@@ -21,7 +21,7 @@ type ComboboxProps = FieldControl & {
   inputRef?: (element: HTMLInputElement | null) => void;
 };
 
-/** Why the list closes when the user goes on without a choice. */
+/** The reasons for which the list closes when the user goes on without a choice. */
 const LEAVES = ["outside-press", "focus-out"];
 
 /**
@@ -163,7 +163,7 @@ function ChoiceItem({ choice }: { choice: Choice }) {
   );
 }
 
-/** What a screen reader announces about the list. Only a list without choices shows it. */
+/** The status of the list for screen readers. Only a list without choices shows it. */
 function Status({
   loading,
   found,

@@ -11,7 +11,7 @@ type DialogButtonProps = Omit<
   label: string;
   /** The title of the dialog, if it is not the label. */
   title?: string;
-  /** What the dialog shows; `close` closes it. */
+  /** Renders the content of the dialog; `close` closes it. */
   children: (close: () => void) => ReactNode;
 };
 

@@ -42,15 +42,15 @@ const FIRST = FIELDS.map((field) => `form ${field}:enabled`)
   .concat("[data-first]")
   .join();
 
-/** What Escape and a click outside must not close: a running call, and what cannot be shown again. */
+/** Elements that keep a dialog open on Escape or a click outside: a running call, content that is shown only once. */
 const KEEPING = "button[aria-busy=true], [data-keeps-dialog]";
 
 /** A click outside must not close an edited form, because it may be a slip. */
 const EDITED = "[data-edited]";
 
 /**
- * A modal dialog on the native element, which traps the focus, closes on Escape and returns the focus. It focuses
- * the first field of its form, or else the element marked `data-first`. While a call runs, or an element in it is marked
+ * A modal dialog on the native element, which traps the focus, closes on Escape and returns the focus. It focuses the
+ * first field of its form, or else the element marked `data-first`. While a call runs, or an element in it is marked
  * `data-keeps-dialog`, only its buttons close it. A click outside closes it unless its form was edited.
  */
 export function Dialog({

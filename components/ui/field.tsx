@@ -13,11 +13,11 @@ type FieldProps = {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
-  /** What is wrong with this value and how to write it. Replaces `hint` while `error` is shown. */
+  /** The fault of this value and its correct form. Replaces `hint` while `error` is shown. */
   explanation?: string | undefined;
   optional?: boolean;
   className?: string | undefined;
-  /** What follows the texts of the field, such as buttons that correct its value. */
+  /** Content after the texts of the field, such as buttons that correct its value. */
   after?: ReactNode;
   children: (control: FieldControl) => ReactNode;
 };

@@ -9,7 +9,7 @@ import { Input } from "./input";
 type PasswordInputProps = Omit<ComponentProps<"input">, "type"> & {
   /** The hidden value in the name of the button that shows it. */
   noun?: string;
-  /** What password managers keep to when they propose a new password. */
+  /** The rules that password managers follow when they propose a new password. */
   passwordrules?: string;
 };
 

@@ -3,7 +3,7 @@
 import { useSearchParams } from "next/navigation";
 import { Fragment, type ReactNode } from "react";
 
-/** What a search found. Screen readers announce it after each search, even if its text is the same as before. */
+/** The result of a search. Screen readers announce it after each search, even if its text is the same as before. */
 export function SearchStatus({ children }: { children: ReactNode }) {
   const query = useSearchParams().toString();
   return (

@@ -4,7 +4,7 @@ import { Card } from "./card";
 import { ScrollAfterLoading } from "./scroll-after-loading";
 import { Spinner } from "./spinner";
 
-/** A grey placeholder. Give it the size of the content it stands for. */
+/** A grey placeholder. Give it the size of the content that it replaces. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={cn("skeleton", className)} />;
 }
@@ -74,7 +74,7 @@ export const SkeletonCard = ({
   </Card>
 );
 
-/** Placeholder for a page that is a list below a bar of filters, or below tabs. `tabs` is a class that sets their width. */
+/** Placeholder for a page with a list below a bar of filters, or below tabs. `tabs` is a class for their width. */
 export const SkeletonList = ({
   title,
   lead,

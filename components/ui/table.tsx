@@ -84,7 +84,7 @@ export function Cell({
   );
 }
 
-/** What is beside the label of a cell: one element, whatever it is made of. */
+/** The content of a cell beside its label: one element, whatever its parts are, or none if it is empty. */
 function Value({ children }: { children: ReactNode }) {
   if (children === undefined || children === null || children === false)
     return null;

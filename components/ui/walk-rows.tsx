@@ -22,7 +22,7 @@ function turn(on: boolean) {
   dispatchEvent(new Event(CHANGED));
 }
 
-/** Where letters are text, or belong to what is open above the list. */
+/** Whether a letter is text in a field, or belongs to a dialog or popover that is open above the list. */
 const isTaken = ({ target }: KeyboardEvent) =>
   (target as Element).closest(
     "input:not([type=checkbox]), textarea, select, dialog, [popover]",

@@ -38,7 +38,7 @@ const KINDS: Record<WaitingItem["kind"], string> = {
   jobs: "Failed job",
 };
 
-/** What waits, oldest first: each with the page that opens it, and with its decision where one line says all about it. */
+/** The waiting items, oldest first: each with a link to its page, and its decision if one line says all about it. */
 export function WaitingItems({
   items,
   approvals,
@@ -110,7 +110,7 @@ export function WaitingItems({
   );
 }
 
-/** Who has it. A case that nobody has is taken on here. */
+/** The member of staff who handles the item. A case that nobody handles can be taken on here. */
 function Assignee({ item }: { item: WaitingItem }) {
   const { kind, id, subject, assignee } = item;
   if (kind !== "cases" || assignee) return <span>{assignee ?? "–"}</span>;

@@ -5,12 +5,12 @@ import { type WaitingKind, waitingKinds } from "@/lib/bank/features";
 import type { WaitingWork } from "@/lib/bank/waiting-work";
 import { formatCount } from "@/lib/platform/format";
 
-/** How many items a phone shows before the counts; a rule of CSS hides the others. */
+/** The number of items that a phone shows before the counts; a rule of CSS hides the others. */
 const ON_A_PHONE = 5;
 
 /**
- * The work that waits for staff: the items, and below them the number of each kind with its list. It renders nothing for
- * those who may do none of it.
+ * The work that waits for staff: the items, and below them the number of each kind with its list. It renders nothing
+ * for staff who may do none of it.
  */
 export function WaitingWorkCard({
   work,
@@ -19,7 +19,7 @@ export function WaitingWorkCard({
   children,
 }: {
   work: WaitingWork;
-  /** How many items `children` lists. */
+  /** The number of items in `children`. */
   listed: number;
   /** Whether these are the oldest only. */
   isCut: boolean;
