@@ -65,7 +65,7 @@ test("a balance typed on a page from before a payment is not posted; the form sh
   await expectFieldError(total, "Changed in the meantime. It is now: 188.66");
   await expect(total).toHaveValue("293.66");
   await expect(page.getByLabel("Occupation")).toHaveValue("Printer");
-  // What nobody edited shows the present value.
+  // A field that nobody edited shows the present value.
   await expect(page.getByLabel("Available balance in $")).toHaveValue("188.66");
   await expect(page.getByLabel("Phone number")).toHaveValue("+41 44 000 00 99");
   await expect(page.getByText("Adjustment: +$105.00.")).toBeVisible();

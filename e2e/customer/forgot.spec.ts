@@ -253,7 +253,7 @@ const group = (page: Page) => page.getByRole("group", { name: "Code" });
 
 const box = (page: Page, at: number) => page.getByLabel(`Digit ${at} of 6`);
 
-/** Checks the digits of the boxes; a dot stands for an empty one. */
+/** Checks the digits of the boxes; a dot is an empty box. */
 const expectDigits = (page: Page, digits: string) =>
   expect
     .poll(() =>

@@ -62,7 +62,7 @@ test("the details for payers are shown, copied and in the QR code’s text", asy
   await expect(fact(details, "Account number")).toHaveText(
     customer.accountNumber,
   );
-  // What a payer has to enter.
+  // The name of the bank as a payer has to enter it.
   await expect(fact(details, "Bank")).toHaveText("Limmat");
   await expect(
     details.getByRole("img", { name: "QR code with these payment details" }),

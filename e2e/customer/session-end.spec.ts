@@ -185,7 +185,7 @@ test("a page that updates itself does not extend the session", async ({
     answer.url().includes("/dashboard/payment?_rsc="),
   );
   expect(await idleSeconds(customer)).toBeGreaterThanOrEqual(600);
-  // What the customer opens extends it.
+  // A page that the customer opens extends the session.
   await page.getByRole("link", { name: "Transactions" }).first().click();
   await expect(page).toHaveURL("/dashboard/transaction");
   await expect.poll(() => idleSeconds(customer)).toBeLessThan(60);

@@ -159,7 +159,7 @@ test.describe("a refused transfer", () => {
     change: Partial<ReturnType<typeof wireFrom>>;
     text: string;
     at: string[];
-    /** What the review says before. */
+    /** The warning in the review, before the transfer is sent. */
     warning?: string;
   }[] = [
     {

@@ -24,7 +24,7 @@ export type Stage = {
   holders: Holder[];
 };
 
-/** What a call takes from the thing that was planted for it. */
+/** The values that a call takes from the thing that was planted for it. */
 export type Planted = {
   id?: string;
   code?: string;
@@ -37,7 +37,7 @@ type Plant = (
 
 export type Body = Record<string, unknown>;
 
-/** What the tests need to know of a call beyond its contract. */
+/** The facts about a call that the tests need beyond its contract. */
 export type FeatureCall = {
   /** The meaning of the path parameter, if its name does not say it. */
   place?: string;

@@ -47,7 +47,7 @@ export const ownPassword: Field = {
   refused: refusals.anyPassword("Please enter your password"),
 };
 
-/** Why staff do something. */
+/** The reason that staff give for an action. */
 export const reason: Field = {
   name: "reason",
   refused: refusals.optionalLine("Please give a reason", 300),

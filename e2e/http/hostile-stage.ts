@@ -51,7 +51,7 @@ export async function forAll<T>(
   );
 }
 
-/** Plants a customer, a member of staff and what the paths of the calls name. Returns what makes requests. */
+/** Plants a customer, a member of staff and the things in paths of calls. Returns a function that makes requests. */
 export async function setHostileStage() {
   /** Part of every text that the file sends, so that everything it creates can be found. */
   const MARK = unique("hostile");

@@ -25,7 +25,7 @@ export type Pair = {
 /** Something that another person does at the same moment. */
 export type Rival = (pair: Pair) => Promise<unknown>;
 
-/** Plants people and what the call needs, for a call of its rightful caller. */
+/** Plants people and the things that the call needs, for a call of its rightful caller. */
 async function plantPair(entry: Entry): Promise<Pair> {
   const [owner, admin, other] = await Promise.all([
     plantCustomer({ balanceMinor: 100_000 }),
@@ -66,7 +66,7 @@ async function plantPair(entry: Entry): Promise<Pair> {
 type Meeting = {
   name: string;
   rival: Rival;
-  /** Which act begins, and so gets the first lock; `both` for acts that are the same. */
+  /** The act that begins, and so gets the first lock; `both` for acts that are the same. */
   first: "call" | "rival" | "both";
 };
 
@@ -84,13 +84,13 @@ export const customerRows = (pairs: Pair[]): Locking[] => [
   ],
 ];
 
-/** What staff decide or change, beside accounts and customers. */
+/** The tables of the things that staff decide or change, beside accounts and customers. */
 const DECIDED = [
   ...["approvals", "cases", "documents", "loan_requests"],
   ...["messages", "conversations", "admins"],
 ];
 
-/** Locks {@link customerRows}, the wires of the accounts, what the calls name, and the members of staff. */
+/** Locks {@link customerRows}, the wires of the accounts, the rows that the calls name, and the members of staff. */
 export const staffRows = (pairs: Pair[]): Locking[] => {
   const named = pairs.flatMap(({ request: { path, body }, admin, other }) => [
     ...(path + JSON.stringify(body ?? "")).matchAll(/[0-9a-f-]{36}/g),
@@ -118,7 +118,7 @@ const AT_ONCE = 3;
 
 /**
  * Makes a call meet each of these rivals, with people of its own for each, a few at a time.
- * @param rowsOf returns what locks the rows that the acts of the pairs need.
+ * @param rowsOf returns the statements that lock the rows that the acts of the pairs need.
  * @param met counts the outcomes of the call.
  * @returns whether an act that began first had to wait for these rows.
  */

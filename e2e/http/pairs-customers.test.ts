@@ -8,7 +8,7 @@ import { byStaff, customerRows, meet, type Rival } from "./pair-stage";
 const status = (accountStatus: string) =>
   byStaff("PUT", "admin-status", () => ({ accountStatus }));
 
-/** What may happen to a customer while they make a call. */
+/** Events that may happen to a customer while they make a call. */
 const RIVALS: Record<string, Rival> = {
   "the customer is deleted": byStaff("DELETE", "admin-delete"),
   "the account is closed": status("closed"),

@@ -29,7 +29,7 @@ const disabling: Rival = ({ admin }) =>
 
 const ORDERS = ["call", "rival"] as const;
 
-/** What may happen to the customer while a member of staff makes a call. */
+/** Events that may happen to the customer while a member of staff makes a call. */
 const ON_CUSTOMER: Record<string, Rival> = {
   "the customer is deleted": byStaff("DELETE", "admin-delete"),
   "the account is closed": byStaff("PUT", "admin-status", () => ({

@@ -5,7 +5,7 @@ import type { Data } from "swissqrbill/types";
 /** A file as Playwright chooses it. */
 type ChosenFile = { name: string; mimeType: string; buffer: Buffer };
 
-/** Returns a PDF file with an invoice on each page, which has a bill of swissqrbill at its bottom; null for a page without one. */
+/** Returns a PDF file with an invoice on each page, and at its bottom a bill of swissqrbill unless the data is null. */
 export async function billPdf(
   pages: readonly (Data | null)[],
   options: PDFKit.PDFDocumentOptions = {},

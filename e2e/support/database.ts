@@ -46,14 +46,14 @@ export async function forgetAddressThrottles(): Promise<void> {
   await sql("DELETE FROM throttles WHERE scope LIKE '%-ip'");
 }
 
-/** Locks tables, so that whatever reads them waits. Returns what unlocks them. */
+/** Locks tables, so that whatever reads them waits. Returns the function that unlocks them. */
 export const lockTables = (tables: string[]): Promise<() => Promise<void>> =>
   lock([[`LOCK TABLE ${tables.join(", ")} IN ACCESS EXCLUSIVE MODE`, []]]);
 
 /** A statement that locks something, with its values. */
 export type Locking = [text: string, values: unknown[]];
 
-/** Locks in this order, again after a conflict with the server or another test. Returns what unlocks. */
+/** Locks in this order, again after a conflict with the server or another test. Returns the function that unlocks. */
 export const lock = (statements: Locking[]): Promise<() => Promise<void>> =>
   retryAfterConflict(() => lockOnce(statements));
 
@@ -79,7 +79,7 @@ async function lockOnce(statements: Locking[]) {
 /** Locked by the only test file whose acts may meet at the moment, because it counts who waits for a lock. */
 export const TURN = 4711;
 
-/** Returns how many connections wait for a lock, without the test files that wait for their {@link TURN}. */
+/** Returns the number of connections that wait for a lock, without test files that wait for their {@link TURN}. */
 export async function waitingForLocks(): Promise<number> {
   const { waiting } = await one<{ waiting: number }>(
     {

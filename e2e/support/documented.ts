@@ -15,12 +15,12 @@ type Document = {
   };
 };
 
-/** What the server answers before it looks for a call, and what it answers if there is none. */
+/** The codes of answers to a path that belongs to no call, or to a method that its path does not have. */
 const OF_NO_CALL = ["UNKNOWN_CALL", "METHOD_NOT_ALLOWED"];
 
 type Documented = {
   document: Document;
-  /** The paths of the document, with what matches an address of each. */
+  /** The paths of the document, each with a pattern that matches its addresses. */
   patterns: [name: string, pattern: RegExp][];
   ajv: Ajv2020;
   validators: Map<string, ValidateFunction>;

@@ -28,7 +28,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 
 /**
  * Sends one request exactly as given and reads the whole response. It handles no cookies, redirects or retries.
- * @throws Error if a call answers what the API document does not say of it.
+ * @throws Error if a call gives an answer that the API document does not describe.
  */
 export async function send(call: Call): Promise<Reply> {
   const reply = await exchange(call);

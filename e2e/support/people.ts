@@ -241,7 +241,7 @@ export async function plantProof(
 export const wrongCode = (code: string) =>
   code === "000000" ? "000001" : "000000";
 
-/** Signs in as a planted customer by the call. Returns the token. Where the sign-in is not tested, start a session. */
+/** Signs in as a planted customer by the call and returns the token. Tests of other things start a session instead. */
 export async function signIn(person: Person): Promise<string> {
   return tokenOf(
     await send({

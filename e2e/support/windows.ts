@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 
-/** What a test listens to. Playwright has no list of it. */
+/** The events that a test listens to. Playwright has no list of them. */
 const EVENTS = [
   "console",
   "dialog",
@@ -18,7 +18,7 @@ const EVENTS = [
 const LASTING = ["addInitScript", "exposeBinding", "exposeFunction"] as const;
 
 /**
- * The windows that the tests of a worker use one after another. A page that is new needs a new process, which starts and
+ * The windows that the tests of a worker use one after another. A new page needs a new process, which starts and
  * compiles all scripts: half of the processor time of a visit.
  */
 export class Windows {

@@ -211,7 +211,7 @@ const SCHEDULE: Field[] = [
   },
 ];
 
-/** What a move between own accounts moves, or what it leaves. */
+/** The fields of a move between own accounts: the amount to move, or the amount to keep. */
 const AMOUNT_OR_KEEP: Field[] = [
   {
     name: "amount",
