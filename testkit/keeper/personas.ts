@@ -4,7 +4,7 @@ import { book, exchange, makePersona, OTHER_ACCOUNTS } from "../src/deeds";
 import { type PersonaName, type PersonaRecord, PERSONAS } from "../src/run";
 import { Cast } from "./cast";
 
-/** Makes the people of the template and lives a quarter of a year with the bank's own calls, day by day where something is due. */
+/** Makes the people of the template and lives three months by the bank's own calls, from each due day to the next. */
 export async function makePersonas(
   bank: Bank,
   seed: number,

@@ -17,7 +17,7 @@ type Kept = Pick<Run, "personas" | "calls" | "builtAt">;
 
 const KEPT_FILE = "template.json";
 
-/** Those of several builds and seeds. */
+/** Enough for those of several builds and seeds. */
 const MOST_TEMPLATES = 4;
 
 /** Longer than any run needs to copy a template or to add one. */
@@ -33,7 +33,7 @@ export class TemplateCache {
     return join(this.root, key);
   }
 
-  /** Returns what a template knows, and counts as its last use. Returns undefined if there is no such template. */
+  /** Returns the facts of a template, which counts as its last use; undefined if there is no such template. */
   find(key: string): Kept | undefined {
     const folder = this.folderOf(key);
     const kept = readKept<Kept>(folder, KEPT_FILE);
@@ -67,7 +67,7 @@ export class TemplateCache {
     }
   }
 
-  /** Deletes old templates, and what killed runs have left. */
+  /** Deletes old templates, and the folders that killed runs have left. */
   private sweep() {
     const found = readdirSync(this.root).map((name) => {
       const folder = join(this.root, name);

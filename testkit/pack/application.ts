@@ -21,7 +21,7 @@ const DIST = ".next-test";
 /** Parts of a build that a server does not read. */
 const UNREAD = /^(cache|diagnostics|types|node_modules|trace.*|sbom.*)$/;
 
-/** What Next asks of its configuration while it serves; the rest is in the build. */
+/** The configuration that Next reads while it serves; the rest is in the build. */
 const CONFIG = `/** @type {import("next").NextConfig} */
 export default {
   distDir: "${DIST}",

@@ -16,7 +16,7 @@ import { refusedLines } from "./refused";
 
 const MOST_LINES = 20;
 
-/** How the projects of testers find a package and its types. */
+/** The module resolutions with which the projects of testers find a package and its types. */
 const RESOLUTIONS = ["nodenext", "bundler"];
 
 /** The pages whose tests are checked as well. */

@@ -1,4 +1,4 @@
-/** What the published types refuse: internals of the kit, and calls that the bank would refuse. */
+/** The uses that the published types refuse: internals of the kit, and calls that the bank would refuse. */
 const REFUSED = [
   "bank.stop()",
   "bank.endTest()",
@@ -14,7 +14,7 @@ const REFUSED = [
   'client.put("/profilephoto", { body: {} })',
 ];
 
-/** What they accept beside. */
+/** Similar uses that they accept. */
 const ACCEPTED = [
   'client.get("/accounts")',
   'client.get("/accounts", { headers: { "X-Request-Id": "1" } })',

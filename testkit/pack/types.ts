@@ -51,7 +51,7 @@ export async function writeTypes(
   const document = JSON.stringify(openApiDocument());
   writeFileSync(
     join(folder, "paths.d.ts"),
-    // What has a default may be left out of a body.
+    // A body may leave out a field with a default.
     astToString(await openapiTS(document, { defaultNonNullable: false })),
   );
   copyFileSync(join(KIT, "types", "api.d.ts"), join(folder, "api.d.ts"));

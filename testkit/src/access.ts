@@ -11,7 +11,7 @@ export type Holder = {
   password: string;
   /** Of a customer. */
   accountNumber?: string;
-  /** What the person signs in with beside the password, once two-factor sign-in is on. */
+  /** The authenticator app for the sign-in, once two-factor sign-in is on. */
   app?: Pick<Authenticator, "code">;
 };
 
@@ -21,13 +21,13 @@ export type Loan = {
   id: string;
   status: string;
   amount: string;
-  /** What falls due each month; null until the bank has made an offer. */
+  /** The amount that falls due each month; null until the bank has made an offer. */
   instalment: string | null;
 };
 
 export type AccountHolder = Holder & { accountNumber: string; client: Client };
 
-/** What the kit does in another way in a bank of its own than in one that already runs. */
+/** The operations that differ between a bank of the kit and one that already runs. */
 export type Access = {
   /** The password with which staff open an account. */
   openingPassword: string;

@@ -1,5 +1,5 @@
-// What the client knows of the calls. The packed kit has testkit/types/api.d.ts in this place, with the paths, bodies and
-// answers of the API document; in the repository, they are not typed.
+// The types of the calls for the client. The packed kit has testkit/types/api.d.ts in this place, with the paths,
+// bodies and answers of the API document; in the repository, they are not typed.
 
 export type Method = "get" | "post" | "put" | "delete";
 

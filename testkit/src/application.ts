@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { linkPackages } from "./links";
 
 /**
- * Where the bank's code is, and the arguments of Node that start what keeps the database of a run, and the other bank.
+ * The folder of the bank's code, and Node's arguments for the keeper of a run's database and for the other bank.
  */
 type Application = { home: string; keeper: string[]; otherBank: string[] };
 

@@ -23,7 +23,7 @@ import { Rail } from "./rail";
 import type { PersonaName, Run } from "./run";
 import type { Sql } from "./sql";
 
-/** @internal What a bank is at the beginning of a test: as it opened, to be renewed, or that of earlier tests of the worker. */
+/** @internal The state of a bank as a test begins: as opened, to be renewed, or as the worker's tests left it. */
 export type BankState = "new" | "used" | "shared";
 
 /** A bank with a database, a server process, a clock and a mailbox of its own. */
@@ -90,8 +90,8 @@ export class Bank {
   }
 
   /**
-   * Replaces everything in the bank by the state in which it opened. The server keeps running. Windows stay open, and the
-   * people of the opening are signed in again.
+   * Replaces everything in the bank by the state in which it opened. The server keeps running. Windows stay open, and
+   * the people of the opening are signed in again.
    */
   async renew(): Promise<void> {
     await this.replace();
@@ -149,7 +149,7 @@ export class Bank {
     await this.begin();
   }
 
-  /** Leaves what is in the bank to the next test. What the former one sees of itself ends. */
+  /** Leaves the data in the bank to the next test, but not the emails, the log and the people of the former one. */
   private async share() {
     this.people.forget();
     await this.parts.otherBank?.beginTest();
@@ -243,5 +243,5 @@ export class Bank {
   }
 }
 
-/** What a bank of the kit has in common with one that already runs. */
+/** The members that a bank of the kit shares with one that already runs. */
 export type AnyBank = Pick<Bank, keyof Bank>;

@@ -1,10 +1,10 @@
 import { changeAnswer, remember, replaceIn } from "./bug-rules";
 import { type Rule, without } from "./proxy";
 
-/** A part of a function of the database, and what comes in its place. */
+/** A part of a function of the database, and the text in its place. */
 type Change = { of: string; from: string; to: string };
 
-/** What makes a bank wrong. It is no part of the bank: it changes a test's copy, or calls on their way. */
+/** A planted bug. It is no part of the bank: it changes functions in a test's copy, or calls on their way. */
 export type Bug = {
   /** The example test that fails. */
   caughtBy: string;

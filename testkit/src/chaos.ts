@@ -38,8 +38,8 @@ export type Hold = {
 };
 
 /**
- * What goes wrong around a bank. A call is named as in the API document, such as `POST /transfer`. Everything ends with
- * the test.
+ * Faults around a bank. A call is named as in the API document, such as `POST /transfer`. Every fault ends with the
+ * test.
  */
 export class Chaos {
   private readonly endings: (() => void)[] = [];

@@ -5,7 +5,7 @@ type Names<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Names<Rest>
   : never;
 
-/** What a call takes; `body`, `query` and `params` are required where the API document requires them. */
+/** The input of a call; `body`, `query` and `params` are required where the API document requires them. */
 export type CallOptions<
   P extends string = string,
   M extends Method = Method,

@@ -32,7 +32,7 @@ const NOTIFY_NOW = `
 
 /** The work that the bank does in the background: emails, standing orders, instalments, checks. */
 export class Jobs {
-  /** @internal When the test ends for lack of time, on the machine's clock. */
+  /** @internal The deadline of the test, in ms on the machine's clock. */
   endOfTest: () => number = () => Infinity;
 
   /** @internal */

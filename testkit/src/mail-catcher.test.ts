@@ -8,7 +8,7 @@ const NORA = "nora@customers.example";
 
 const caught: { id: string; subject: string; to: { address: string }[] }[] = [];
 const asked: string[] = [];
-/** What it sends in place of an answer. */
+/** The status of its answers. */
 let status = 200;
 /** Answers as maildev does. */
 const server = createServer(({ url: path }, response) => {

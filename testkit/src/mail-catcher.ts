@@ -17,10 +17,10 @@ export class MailCatcher implements MailSource {
   private readonly emails = new Map<string, Email[]>();
   /** The ids of those before the test. */
   private readonly earlier = new Set<string>();
-  /** How many these were, and the id of the last one. */
+  /** The number of these, and the id of the last one. */
   private count = 0;
   private last: string | undefined;
-  /** Why the emails before the test are unknown. */
+  /** The error that left the emails before the test unknown. */
   private failure: unknown;
 
   constructor(private readonly url: string) {}
@@ -62,7 +62,7 @@ export class MailCatcher implements MailSource {
     return emails;
   }
 
-  /** Reads the last email before the test and all later ones: a catcher that runs for weeks has too many for each test. */
+  /** Reads the last email before the test and all later ones: a catcher that runs for weeks has too many to read. */
   private async readOn(): Promise<{ from: number; caught: Caught[] }> {
     const from = Math.max(this.count - 1, 0);
     const caught = await this.read({ skip: String(from) });

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Email } from "./email";
 
-/** Where the emails of a bank arrive. */
+/** The place where the emails of a bank arrive. */
 export type MailSource = {
   /** Returns those since the test began, oldest first; each email is always the same object. */
   list(to?: string): Promise<Email[]>;
-  /** Called again and again while a test waits for an email. Ends when there may be another one, or with why there cannot be. */
+  /** Called while a test waits. Resolves when there may be another email; rejects with the cause if there cannot be. */
   arrival(): Promise<void>;
 };
 
@@ -16,7 +16,7 @@ const LOOK_AGAIN_MS = 250;
 /** Before a test ends for lack of time, which says nothing of emails and jobs. */
 export const SPARE_MS = 3_000;
 
-/** What a failed wait says if it ended for lack of time. */
+/** The hint in the failure of a wait that ended for lack of time; empty otherwise. */
 export const outOfTime = (endOfTest: number): string =>
   Date.now() >= endOfTest - SPARE_MS
     ? "\nThe test ran out of time: call test.slow() or test.setTimeout()."
@@ -25,7 +25,7 @@ export const outOfTime = (endOfTest: number): string =>
 /** The emails that the bank sends, to whomever. */
 export class Mailbox {
   private readonly seen = new WeakSet<Email>();
-  /** @internal When the test ends for lack of time, on the machine's clock; set by the fixtures for each test. */
+  /** @internal The deadline of the test, in ms on the machine's clock; set by the fixtures for each test. */
   endOfTest: () => number = () => Infinity;
 
   /** @internal */

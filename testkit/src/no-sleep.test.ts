@@ -2,7 +2,7 @@ import { Linter } from "eslint";
 import { expect, test } from "vitest";
 import { NO_FORCE, NO_SILENCE, NO_SLEEP } from "../../eslint/no-sleep.mjs";
 
-/** What the lint of examples and tests of the kit says. */
+/** Returns the messages of the lint of examples and tests of the kit. */
 const messages = (code: string) =>
   new Linter()
     .verify(code, {

@@ -1,4 +1,4 @@
-/** What needs a bank of the kit. */
+/** Thrown for a use that needs a bank of the kit. */
 export class NotPossible extends Error {
   constructor(use: string) {
     super(

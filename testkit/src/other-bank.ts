@@ -7,8 +7,8 @@ import type { Run } from "./run";
 import type { Sql } from "./sql";
 
 /**
- * What the other bank does with a payment. Without a rule, the cents of the amount decide: .01 refuses it, .02 to .09 have
- * their own behaviour in docs/testing-your-own.md, and any others settle it.
+ * The other bank's handling of a payment. Without a rule, the cents of the amount decide: .01 refuses it, .02 to .09
+ * have their own behaviour in docs/testing-your-own.md, and any others settle it.
  */
 export type Behaviour =
   | "settle"
@@ -56,7 +56,7 @@ export type IncomingPayment = {
   paymentReference?: string;
   payerName?: string;
   isNameHeldBack?: boolean;
-  /** How often the same message is sent. */
+  /** The number of times that the same message is sent. */
   copies?: number;
 };
 
@@ -77,7 +77,7 @@ export class OtherBank {
 
   private constructor(
     private readonly run: Run,
-    /** Where its messages go. */
+    /** The address that its messages go to. */
     private readonly target: string,
   ) {
     this.folder = mkdtempSync(join(run.folder, "other-bank-"));
@@ -155,7 +155,7 @@ export class OtherBank {
     if (isRunning(this.child)) await this.post("/day", { day });
   }
 
-  /** Ends the process during its work. What it has answered is kept. */
+  /** Ends the process during its work. The effects of its answers are kept. */
   async kill(): Promise<void> {
     this.killed = this.child;
     if (this.child) await endChild(this.child, GRACE_MS, "SIGKILL");

@@ -9,7 +9,7 @@ import { databaseUrl, type Run } from "./run";
 import { BankServer } from "./server";
 import { Owner } from "./sql";
 
-/** What a bank can be started with. */
+/** The options with which a bank can be started. */
 export type Chosen = {
   /** Those of a worker; without them, the bank cannot be renewed. */
   databases?: Databases;

@@ -30,7 +30,7 @@ export type NewCustomer = Partial<
   >
 >;
 
-/** What is the same of everybody whom tests make. */
+/** The data that all people made by tests share. */
 export const SOMEBODY = {
   phoneNumber: "+41 44 000 00 30",
   occupation: "Bookbinder",

@@ -12,10 +12,10 @@ type Options = {
 };
 
 /**
- * Starts Node with these arguments, in a process group of its own: Ctrl+C in a terminal ends the processes of its group at
- * once, while tests and their teardown still need this one. It ends when its channel to this process closes.
+ * Starts Node with these arguments, in a process group of its own: Ctrl+C in a terminal ends the processes of its group
+ * at once, while tests and their teardown still need this one. It ends when its channel to this process closes.
  *
- * What it prints goes to standard error, because a reporter may write to standard output.
+ * Its output goes to standard error, because a reporter may write to standard output.
  */
 export const spawnNode = (
   args: string[],

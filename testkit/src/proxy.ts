@@ -28,7 +28,7 @@ export type Answer = {
 /** Makes a call and returns its answer, or null if the answer is lost. */
 export type Pass = (call: Call) => Promise<Answer | null>;
 
-/** What happens to some calls on their way. */
+/** Handles some calls on their way. */
 export type Rule = {
   /** Such as `POST /api/transfer`. A name in braces matches one part of a path. */
   call: string;

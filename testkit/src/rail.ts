@@ -8,13 +8,13 @@ export type PendingWire = { id: string; reference: string; amount: string };
 /** A wire by its id or its reference, or the newest one of a customer. */
 type WireName = string | { accountNumber: string };
 
-/** How far a wire has come. */
+/** The progress of a wire. */
 export type WireState = {
   status: "pending" | "settled" | "returned";
   isSent: boolean;
   isAccepted: boolean;
   isInDoubt: boolean;
-  /** Why the other bank refused or returned it, as a code of ISO 20022; null otherwise. */
+  /** The reason for which the other bank refused or returned it, as a code of ISO 20022; null otherwise. */
   refusal: string | null;
 };
 

@@ -1,6 +1,6 @@
 import type { NewCustomer } from "./people";
 
-/** What the setup of a run gives its workers. */
+/** The data that the setup of a run gives its workers. */
 export type Run = {
   /** The folder of the application. */
   home: string;
@@ -36,7 +36,7 @@ export type CustomerRecord = {
   taxCode: string;
 };
 
-/** How each persona's account is opened, in the template as in a bank that already runs. */
+/** The data with which each persona's account is opened, in the template as in a bank that already runs. */
 export const OPENINGS = {
   new: {},
   salaried: {

@@ -11,7 +11,7 @@ export type Running = {
 /** The password of the staff of a demonstration. */
 const DEMONSTRATION = "Demo!Admin1";
 
-/** Returns what LIMMAT_URL and the settings beside it say, or undefined if each test gets a bank of its own. */
+/** Returns the bank of LIMMAT_URL and the settings beside it, or undefined if each test gets a bank of its own. */
 export function readRunning(): Running | undefined {
   const { LIMMAT_URL, LIMMAT_MAIL_URL } = process.env;
   if (!LIMMAT_URL) return undefined;

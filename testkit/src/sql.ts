@@ -12,7 +12,7 @@ export const amountOf = (minor: string, currency: string) =>
 
 /** A connection to the bank's database, opened at the first query and again after a renewal. */
 export class Owner {
-  /** Why there can be no connection at the moment. */
+  /** The reason why there can be no connection at the moment. */
   obstacle: string | undefined;
   private pool: pg.Pool | undefined;
 

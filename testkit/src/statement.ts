@@ -13,7 +13,7 @@ export type StatementLine = {
   reference: string;
 };
 
-/** What all four formats contain. */
+/** The data that all four formats contain. */
 export type Statement = {
   opening: string;
   closing: string;

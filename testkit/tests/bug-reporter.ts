@@ -8,12 +8,12 @@ import type {
   TestResult,
 } from "@playwright/test/reporter";
 
-/** What the server logs of a function that is not wrong, but fails. */
+/** The errors that the server logs when a changed function fails instead of giving a wrong result. */
 const BROKEN_SQL = /[^"]*(does not exist|syntax error)[^"]*/;
 
 /** Prints which example test catches which bug. The run passes if each is caught. */
 export default class BugReporter implements Reporter {
-  /** The names of the bugs, with what catches each. */
+  /** The names of the bugs, with the tests that catch each. */
   private readonly bugs = new Map<string, string[]>();
 
   onBegin(_: unknown, root: Suite): void {

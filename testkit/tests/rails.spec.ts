@@ -22,7 +22,7 @@ const send = (bank: Bank, customer: Customer, amount: string) =>
     paymentTo: customer.paymentTo(payee, amount),
   });
 
-/** What both banks say about a payment. */
+/** Returns the state of a payment at both banks. */
 async function bothSides(bank: Bank, uetr: string) {
   await bank.jobs.drain();
   const payments = await bank.otherBank.payments();

@@ -49,8 +49,8 @@ type Answered<P extends string, M extends Method, Status extends number> =
     : unknown;
 
 /**
- * What a success answers. A call that may wait for a second person answers 202 then, with `approval` in place of its other
- * keys.
+ * The body of a successful answer. A call that may wait for a second person answers 202 then, with `approval` in place
+ * of its other keys.
  */
 export type AnswerOf<P extends string, M extends Method> =
   unknown extends Answered<P, M, 202>
