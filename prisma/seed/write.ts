@@ -76,7 +76,7 @@ async function readAccounts(client: pg.Client): Promise<Accounts> {
   );
 }
 
-/** What the owners of the demonstration have paid in, in cents. */
+/** The share capital of the demonstration, in cents. */
 const CAPITAL_MINOR = 50_000_000;
 
 /** Posts the share capital, on which two members of staff have agreed. */

@@ -1,7 +1,7 @@
 import type { FeatureSeed } from "../features";
 import { JONAS, LONG_NAMED } from "../people";
 
-/** What customers reported, about their newest payment with this description. */
+/** The cases that customers reported, each about their newest payment with this description. */
 const CASES = [
   {
     owner: LONG_NAMED,

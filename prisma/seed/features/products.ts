@@ -1,6 +1,6 @@
 import type { FeatureSeed } from "../features";
 
-/** What the demonstration pays: yearly rates in hundredths of a percent. */
+/** The interest that the demonstration pays: yearly rates in hundredths of a percent. */
 const RATES = [
   { type: "savings", rateBp: 125, aboveRateBp: 50 },
   { type: "pot", rateBp: 100, aboveRateBp: 25 },
@@ -14,8 +14,8 @@ const ABOVE: Record<string, number> = {
 };
 
 /**
- * What the demonstration lends: the smallest and the largest loan in whole units, rates in hundredths of a percent,
- * months.
+ * The loan products of the demonstration: the smallest and the largest amount in whole units, the lowest and the
+ * highest yearly rate in hundredths of a percent, and the shortest and the longest term in months.
  */
 const LOANS = [
   ["Personal loan", "USD", "personal-loans", 500, 50_000, 490, 990, 6, 84],

@@ -1,4 +1,4 @@
--- What the income statement and the balance sheet are made of.
+-- The parts of the income statement and the balance sheet.
 
 -- Interest on customers' accounts that was booked after p_after, up to the end of p_day, less the posted interest, in
 -- millionths of a minor unit, with what p_after has stored. A payment that rounds to nothing has no entry. Statistics

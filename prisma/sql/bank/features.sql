@@ -1,6 +1,6 @@
--- What the layers below ask of all features together. A feature that has an answer adds it here.
+-- The questions that the layers below ask all features together. A feature that has an answer adds it here.
 
--- What of a customer needs the account, such as a loan that is repaid from it, with how much of it there is.
+-- The kinds of things that can need the account, such as a loan repaid from it, with the amount of each: 0 for none.
 CREATE FUNCTION account_needs(p_account_id bigint) RETURNS TABLE (what text, amount bigint)
 LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   SELECT 'order', order_needs_account(p_account_id)::integer::bigint
@@ -10,7 +10,7 @@ LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   UNION ALL SELECT 'interest', interest_needs_account(p_account_id)
 $$;
 
--- What has amounts in the currency of an account, besides its postings.
+-- The things that have amounts in the currency of an account, besides its postings.
 CREATE FUNCTION amounts_of_account(p_account_id bigint) RETURNS SETOF text
 LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   SELECT n.what FROM account_needs(p_account_id) n WHERE n.amount <> 0
@@ -29,7 +29,7 @@ CREATE FUNCTION person_owes(p_customer_id uuid) RETURNS boolean
 LANGUAGE sql STABLE SET search_path = public, pg_temp
 RETURN owes_loan(p_customer_id);
 
--- What the person may still accept from the bank.
+-- The sum of the offers that the person may still accept from the bank, in the currency of the bank.
 CREATE FUNCTION offers_minor(p_customer_id uuid) RETURNS bigint
 LANGUAGE sql STABLE SET search_path = public, pg_temp
 RETURN offered_loans_minor(p_customer_id);
@@ -66,7 +66,7 @@ CREATE FUNCTION approval_rights(p_kind approval_kind, OUT to_request text, OUT t
   ) AS r (kind, to_request, to_decide) WHERE r.kind = p_kind
 $$;
 
--- The rules of the features that the books must keep, with how many rows break each.
+-- The rules of the features that the books must keep, with the number of rows that break each.
 CREATE FUNCTION feature_checks() RETURNS TABLE (rule text, broken bigint)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT 'every loan that was paid out is a credit of its amount from the bank to its account', loans_without_payout()

@@ -1,6 +1,6 @@
 -- The proof of the books, from the postings up.
 
--- Returns how many rows break each rule. Its one statement has one snapshot.
+-- Returns the number of rows that break each rule. Its one statement has one snapshot.
 CREATE FUNCTION reconcile_checks() RETURNS TABLE (place integer, rule text, broken bigint)
 LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   SELECT 1, 'every entry sums to zero and has two postings or more', (

@@ -23,7 +23,7 @@ LANGUAGE sql SET search_path = public, pg_temp AS $$
   WHERE customer_id = p_customer_id;
 $$;
 
--- For seven days, what leaves the person's accounts counts for this member of staff.
+-- For seven days, money that leaves the person's accounts counts for this member of staff.
 CREATE FUNCTION write_control(
   p_customer_id uuid, p_admin_id uuid, p_role admin_role, p_change text, p_counted_minor bigint
 ) RETURNS void LANGUAGE sql SET search_path = public, pg_temp AS $$
@@ -67,8 +67,8 @@ BEGIN
   IF p_changes = '{}' THEN
     RETURN;
   END IF;
-  -- What earlier changes counted may still leave, but together never more than what is exposed now: otherwise a change
-  -- a day would count the same money each time, and as much that arrives later would leave for nothing.
+  -- The money that earlier changes counted may still leave, but together never more than is exposed now: otherwise a
+  -- change a day would count the same money each time, and as much that arrives later would leave uncounted.
   SELECT least(v_counted + coalesce(sum(counted_minor), 0), v_exposed) INTO v_counted FROM customer_controls
   WHERE customer_id = p_customer_id AND admin_id = v_staff.admin_id AND confirmed_at IS NULL
     AND until > bank_now();

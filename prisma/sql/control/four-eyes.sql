@@ -31,8 +31,9 @@ CREATE FUNCTION write_staff_effect(
   ORDER BY o.customer_id, o.account_id;
 $$;
 
--- How many times an amount counts: once for every ten days, or part of them, since its value date. Otherwise money that
--- is on an account for a moment could earn interest for any time. Days before the first that the bank closes earn none.
+-- The number of times that an amount counts: one for every ten days or part of them since its value date. Otherwise
+-- money on an account for a moment could earn interest for any time. Days before the first that the bank closes earn
+-- none.
 CREATE FUNCTION times_counted(p_value_at timestamptz, p_at timestamptz DEFAULT bank_now()) RETURNS bigint
 LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   SELECT greatest(ceil((bank_day(p_at) - greatest(bank_day(p_value_at), min(d.day))) / 10.0), 1)::bigint FROM bank_days d

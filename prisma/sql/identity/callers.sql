@@ -50,8 +50,8 @@ BEGIN
   RETURN v_customer;
 END $$;
 
--- Refuses a person who is not active to a function that acts for their session. What closes or disables a person ends their
--- sessions: this one was live a moment ago. Raises LM032 then, and LM003 for a dormant person.
+-- Refuses a person who is not active to a function that acts for their session. Closing or disabling a person ends
+-- their sessions: this one was live a moment ago. Raises LM032 then, and LM003 for a dormant person.
 CREATE FUNCTION require_active(p_customer_id uuid) RETURNS void
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE

@@ -1,4 +1,4 @@
--- What a customer may do: status, transfer codes and daily limit, which hold for all accounts of the person.
+-- The rights of a customer: status, transfer codes and daily limit, which hold for all accounts of the person.
 
 -- Gives every new customer their row of rights and of activity.
 CREATE FUNCTION add_customer_rights() RETURNS trigger

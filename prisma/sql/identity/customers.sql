@@ -73,7 +73,8 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   UPDATE customers SET reset_tries = reset_tries + 1 WHERE id = p_id RETURNING reset_tries
 $$;
 
--- Forgets the wrong codes after a right one, which also proves the email address. The signature holds for one change. Raises LM044 without it.
+-- Forgets the wrong codes after a right one, which also proves the email address. The signature holds for one change.
+-- Raises LM044 without it.
 CREATE FUNCTION reset_tries_clear(p_id uuid, p_signature text) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE

@@ -1,7 +1,7 @@
 -- The tables keep the salt of a bcrypt hash and the SHA-256 of the whole hash. Only a caller that has the password and
 -- the pepper can compute the hash, which is the proof. Reading the tables is not enough.
 
--- What a table keeps of a bcrypt hash: its salt, and the digest of the whole.
+-- The stored form of a bcrypt hash: its salt, and the digest of the whole.
 CREATE FUNCTION password_stored(p_proof text) RETURNS text
 LANGUAGE sql IMMUTABLE PARALLEL SAFE SET search_path = pg_catalog, pg_temp
 AS $$ SELECT left(p_proof, 29) || '$' || encode(sha256(convert_to(p_proof, 'UTF8')), 'hex') $$;

@@ -1,7 +1,7 @@
 -- A token carries a secret, and the table keeps its digest only. A session starts with the proof of a password; the
 -- application's login cannot insert, prolong or revive one.
 
--- What the table keeps of a session's secret, as lib/identity computes it.
+-- The digest of a session's secret that the table keeps, as lib/identity computes it.
 CREATE FUNCTION session_digest(p_secret text) RETURNS bytea
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN sha256(convert_to(p_secret, 'UTF8'));

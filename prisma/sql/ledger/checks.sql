@@ -1,4 +1,4 @@
--- What ledger_move asks about a movement.
+-- The rules by which ledger_move checks a movement.
 
 -- The bank's accounts that staff post to by hand. The balances of the others follow from what customers have and do. A
 -- test compares this with lib/ledger/chart.ts, which says why.
@@ -25,7 +25,7 @@ RETURN CASE p_kind
   WHEN 'adjustment' THEN (p_debit = 'adjustments') <> (p_credit = 'adjustments') AND 'customer' IN (p_debit, p_credit)
   WHEN 'repayment' THEN p_debit = 'customer' AND p_credit IN ('loans', 'interest')
   WHEN 'interest' THEN 'customer' IN (p_debit, p_credit) AND 'interest_paid' IN (p_debit, p_credit)
-  -- What is unclaimed is paid out into cash, and comes back if that is reversed.
+  -- Unclaimed money is paid out into cash, and comes back if that is reversed.
   WHEN 'manual' THEN booked_by_hand(p_debit) AND booked_by_hand(p_credit) AND p_debit <> p_credit
     OR p_debit IN ('unclaimed', 'cash') AND p_credit IN ('unclaimed', 'cash') AND p_debit <> p_credit
   WHEN 'write_off' THEN p_debit = 'write_offs' AND p_credit = 'loans'
@@ -50,8 +50,8 @@ BEGIN
 END $$;
 
 -- Whether a pot takes part in a movement: money moves between it and the other accounts of its owner only, through a
--- position of the bank if it is exchanged. The bank pays its interest and takes its fees. What a deleted person had in
--- it goes to unclaimed.
+-- position of the bank if it is exchanged. The bank pays its interest and takes its fees. The money of a deleted person
+-- moves from it to unclaimed.
 CREATE FUNCTION pot_allows(p_debit accounts, p_credit accounts) RETURNS boolean LANGUAGE sql IMMUTABLE
 RETURN coalesce(p_debit.customer_id = p_credit.customer_id, false) OR p_debit.kind IN ('position', 'interest_paid', 'fees')
   OR p_credit.kind IN ('position', 'interest_paid', 'fees')

@@ -2,7 +2,7 @@
 -- deferred trigger runs with the owner's rights after ledger_post, and with the search_path of the session, which could
 -- put tables of these names into pg_temp. They set no search_path, because that would cost as much as their query.
 
--- What a posting adds to the balance of its account.
+-- The change that a posting makes to the balance of its account.
 CREATE FUNCTION signed_minor(p_direction posting_direction, p_amount_minor bigint) RETURNS bigint
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN CASE p_direction WHEN 'credit' THEN p_amount_minor ELSE -p_amount_minor END;
@@ -25,7 +25,7 @@ DECLARE
   v_changed boolean := true;
 BEGIN
   -- The usual case in one query: two postings of one entry on two accounts. The amounts are positive, so both balances
-  -- change. What does not fit is looked at more closely below.
+  -- change. Any other case is checked in steps below.
   IF (SELECT count(*) = 2 AND min(n.entry_id) = max(n.entry_id) AND min(n.account_id) <> max(n.account_id)
         AND sum(public.signed_minor(n.direction, n.amount_minor)) = 0
         AND bool_and(n.balance_after_minor = public.signed_minor(n.direction, n.amount_minor) + coalesce((
@@ -115,8 +115,8 @@ CREATE FUNCTION last_posted_balance(p_account_id bigint) RETURNS bigint LANGUAGE
   SELECT p.balance_after_minor FROM public.ledger_postings p WHERE p.account_id = p_account_id ORDER BY p.id DESC LIMIT 1
 $$;
 
--- What holds for the balances of an account: a customer's available balance is not negative, and an account without an
--- owner is empty.
+-- Whether the balances of an account are allowed: a customer's available balance is not negative, and an account of a
+-- customer without an owner is empty.
 CREATE FUNCTION balances_hold(p_kind account_kind, p_owner uuid, p_balance_minor bigint, p_held_minor bigint)
 RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN p_kind <> 'customer'

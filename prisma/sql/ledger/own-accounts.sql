@@ -1,4 +1,4 @@
--- The accounts of a person, and what their owner does with them.
+-- The accounts of a person, and the acts of their owner on them.
 
 -- Returns the customer of a session, with all of their accounts locked: they use their keys one at a time, whatever
 -- account a payment is from. Raises LM032 without a live session, LM035 if the account is not theirs.
@@ -30,7 +30,7 @@ BEGIN
   RETURN v_customer;
 END $$;
 
--- How many accounts a person may have that are not closed.
+-- The highest number of accounts of a person that are not closed.
 CREATE FUNCTION max_accounts() RETURNS integer LANGUAGE sql IMMUTABLE RETURN 20;
 
 -- The last day until which a pot can be locked.

@@ -49,7 +49,7 @@ CREATE TYPE verdict AS (
   detail     text
 );
 
--- What ledger_move has decided to write for a movement.
+-- The entry that ledger_move has decided to write for a movement.
 CREATE TYPE planned_entry AS (
   planned_id   bigint,
   public_id    uuid,
@@ -213,7 +213,7 @@ BEGIN
     v_patience := current_setting('lock_timeout');
     PERFORM set_config('lock_timeout', '250ms', true);
   END IF;
-  -- What changes the rights of a person locks the accounts first, so the rights of the owners can be read without a lock.
+  -- A change of a person's rights locks the accounts first, so the rights of the owners can be read without a lock.
   SELECT array_agg(l.id), array_agg(l.account), array_agg(l.balance_minor), array_agg(l.outgoing_day),
          array_agg(l.outgoing_day_minor), array_agg(l.customer_id) FILTER (WHERE l.shares_limit AND l.id = ANY (v_payers))
   INTO v_ids, v_accounts, v_balances, v_days, v_spent, v_sharers
@@ -332,10 +332,10 @@ BEGIN
         WHEN v.order_id IS NOT NULL OR (v.earlier).request_hash <> v.request_hash THEN 'LM006'
         WHEN v_is_repeat THEN NULL
         WHEN v_debit.currency <> v_credit.currency THEN 'LM004'
-        -- What closes or disables a person ends their sessions: this one was live a moment ago.
+        -- Closing or disabling a person ends their sessions: this one was live a moment ago.
         WHEN (v_pays OR v.kind = 'exchange') AND v_may.status IN ('closed', 'disabled') THEN 'LM032'
         WHEN (v_is_payment OR v_is_own OR v.kind = 'exchange') AND v_may.status <> 'active' THEN 'LM003'
-        -- What staff do and the bank collects is possible while an account is blocked.
+        -- Entries by staff and collections by the bank are possible while an account is blocked.
         WHEN (v_is_payment OR v_is_own OR v.entered_by = 'customer')
           AND (v_debit.state <> 'open' OR (v_is_own OR v.kind = 'exchange') AND v_credit.state <> 'open') THEN 'LM080'
         WHEN v_is_payment AND (v_credit.state <> 'open' OR v.payee_status = 'closed'
@@ -501,7 +501,7 @@ BEGIN
         v_reverses := false;
       END IF;
       IF v_is_staff THEN
-        -- What staff make is in the trail of both accounts.
+        -- An entry by staff is in the trail of both accounts.
         INSERT INTO audit_log (actor_kind, actor_id, action, subject_customer_id, subject_account_id, entry_id, after, ip,
                                request_id)
         SELECT m.entered_by, m.poster_id, 'ledger.' || m.kind, m.payee_id, m.credit_account_id, m.planned_id,
@@ -554,7 +554,7 @@ BEGIN
   RETURN ledger_move(movements, true, true);
 END $$;
 
--- What ledger_post would answer now, without posting anything: advice, because only the posting decides.
+-- The verdicts that ledger_post would give now, without posting anything: advice, because only the posting decides.
 CREATE FUNCTION ledger_foresee(movements movement[]) RETURNS verdict[]
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET plan_cache_mode = force_generic_plan
 SET enable_seqscan = off AS $$

@@ -51,11 +51,11 @@ BEGIN
   THEN p_sender.id ELSE v_unclaimed END;
 END $$;
 
--- What became of a wire: the decision's entry, the account that paid, the amount, and the case that the decision closed.
+-- The outcome of a wire: the entry of the decision, the payer's account, the amount, and the case that it closed.
 CREATE TYPE wire_outcome AS (decision verdict, sender accounts, amount_minor bigint, closed_case_id uuid);
 
--- Settles a locked wire to an account of the bank, or returns it if there is a reason. Without a member of staff the bank itself acts, on a message
--- of the other bank.
+-- Settles a locked wire to an account of the bank, or returns it if there is a reason. Without a member of staff the
+-- bank itself acts, on a message of the other bank.
 CREATE FUNCTION wire_conclude(
   p_wire wires, p_reason text, p_settles_to account_kind, p_admin_id uuid, p_ip text, p_request_id text
 ) RETURNS wire_outcome LANGUAGE plpgsql SET search_path = public, pg_temp AS $$

@@ -59,8 +59,8 @@ BEGIN
   RETURN QUERY SELECT v_locked_until IS NULL, 0, coalesce(seconds_until(v_locked_until), 0);
 END $$;
 
--- What throttle_judge does for a right guess, in two steps that become part of another statement: throttle_wait waits for
--- guesses of the key that are being counted, and makes later ones wait until the transaction ends. A later statement asks
+-- throttle_judge for a right guess, in two steps that become part of another statement: throttle_wait waits for guesses
+-- of the key that are being counted, and makes later ones wait until the transaction ends. A later statement asks
 -- throttle_lock. The lock is shared, because right guesses need not wait for each other.
 CREATE FUNCTION throttle_wait(p_scope text, p_key text) RETURNS void LANGUAGE sql
 RETURN pg_advisory_xact_lock_shared(hashtextextended(p_scope || ':' || p_key, 0));

@@ -155,7 +155,7 @@ LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
                    AND NOT EXISTS (SELECT FROM ledger_entries r WHERE r.reverses_id = k.refund_entry_id))
 $$;
 
--- How much of a payment the bank refunded to a customer in cases, without refunds that were reversed.
+-- The amount of a payment that the bank refunded to a customer in cases, without refunds that were reversed.
 CREATE FUNCTION payment_refunded_minor(p_entry_id bigint, p_customer_id uuid) RETURNS bigint
 LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   SELECT coalesce(sum(k.refunded_minor), 0)::bigint FROM cases k

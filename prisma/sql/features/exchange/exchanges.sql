@@ -120,7 +120,7 @@ BEGIN
   v_paid.credit_account_id := v.sold_to;
   v_bought.debit_account_id := v.bought_from;
   v_bought.amount_minor := p_quote.bought_minor;
-  -- What the payer typed is about the payee.
+  -- The payer entered the name and number of the payee, who is not the counterparty of this entry.
   v_bought.counterparty_name := '';
   v_bought.counterparty_number := '';
   v_bought.idempotency_scope := NULL;
@@ -219,7 +219,7 @@ BEGIN
   IF NOT FOUND OR payment_was_refunded(v_exchange.entry_id) THEN
     RAISE EXCEPTION 'not an exchange' USING ERRCODE = 'LM036';
   END IF;
-  -- What the customer bought goes back first, because it may have been spent.
+  -- The bought money goes back first, because the customer may have spent it.
   v_entries := array_remove(
     ARRAY[v_exchange.bought_entry_id, v_exchange.mark_up_entry_id, v_exchange.entry_id], NULL);
   SELECT array_agg(new_movement(
@@ -253,7 +253,7 @@ BEGIN
   RETURN v_verdicts[array_position(v_entries, p_entry_id)];
 END $$;
 
--- How many exchanges do not have their entries, each through the bank's positions, at the mid rate to half a minor unit.
+-- The number of exchanges without their entries through the bank's positions, at the mid rate to half a minor unit.
 CREATE FUNCTION exchanges_without_entries() RETURNS bigint
 LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   SELECT count(*) FROM (
@@ -269,7 +269,7 @@ LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   ) whole RIGHT JOIN exchanges e ON e.entry_id = whole.entry_id WHERE whole.entry_id IS NULL
 $$;
 
--- How many entries of the kind `exchange` belong to none, and how many exchanges are reversed in part.
+-- The number of entries of the kind `exchange` that belong to no exchange, and of exchanges that are reversed in part.
 CREATE FUNCTION exchange_entries_astray() RETURNS bigint
 LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   SELECT (SELECT count(*) FROM ledger_entries e

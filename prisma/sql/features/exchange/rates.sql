@@ -42,7 +42,7 @@ LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
 $$;
 
 -- Whether a rate is more than 5 % from the last one of an earlier day, or from the last settled one: otherwise somebody
--- could move it by 5 % for each day since. Where none is settled the first one counts. A first rate has none before it.
+-- could move it by 5 % for each day since. If none is settled, the first one counts. A first rate has no earlier one.
 -- Or whether one member of staff would move it by more than 5 % in 24 hours; nobody does so in a rate that is fetched.
 CREATE FUNCTION rate_jumps(p_day date, p_currency text, p_per_euro_micro bigint, p_admin uuid) RETURNS boolean
 LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$

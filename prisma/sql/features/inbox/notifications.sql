@@ -39,7 +39,7 @@ BEGIN
       AND NOT (e.kind = 'return' AND p.direction = 'credit')
       -- A move between two accounts of one person is one record.
       AND NOT (e.kind IN ('own', 'exchange') AND p.direction = 'credit')
-      -- What is said of a wire names its fee.
+      -- The notification of a wire names its fee.
       AND NOT (e.kind = 'fee' AND EXISTS (SELECT FROM wires w WHERE w.fee_entry_id = e.id))
       AND coalesce(CASE p.direction WHEN 'credit' THEN s.money_in_app ELSE s.money_out_app END, true)
     ORDER BY p.id;

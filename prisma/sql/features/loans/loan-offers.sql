@@ -83,7 +83,7 @@ END $$;
 
 -- Makes the bank's offer, which the customer can accept for 14 days. The loan counts as an effect of the member of staff,
 -- so above the amounts it takes an approval of these terms.
--- p_overdue_bp is the yearly rate of what is paid late.
+-- p_overdue_bp is the yearly rate on overdue principal, in hundredths of a percent.
 CREATE FUNCTION loan_offer(
   p_session text, p_loan_id uuid, p_rate_bp integer, p_months integer, p_overdue_bp integer, p_approval_id uuid
 ) RETURNS date LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -183,7 +183,7 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   WHERE status = 'offered' AND offer_until < bank_today() RETURNING *
 $$;
 
--- Returns what a customer may still accept: the sum of the loans on offer.
+-- Returns the sum of the loans on offer that a customer may still accept, in the currency of the bank.
 CREATE FUNCTION offered_loans_minor(p_customer_id uuid) RETURNS bigint
 LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   SELECT coalesce(sum(require_base_minor(l.amount_minor, a.currency)), 0)::bigint

@@ -101,8 +101,8 @@ BEGIN
   RETURN QUERY SELECT 'paid', v_next.due_on, v_sum, loan_end_if_repaid(p_loan_id);
 END $$;
 
--- What repaying a loan costs today: the principal that is left, the interest of the instalments that are due and of the days
--- since then, and overdue interest. from_month says where the instalments after today begin.
+-- The cost of repaying a loan today: the outstanding principal, the interest of the instalments that are due and of the
+-- days since then, and overdue interest. from_month is the month of the first instalment after today.
 CREATE FUNCTION loan_payoff(
   p_loan loan_requests, OUT principal_minor bigint, OUT interest_minor bigint, OUT overdue_minor bigint, OUT is_due boolean,
   OUT from_month integer
@@ -130,9 +130,10 @@ BEGIN
 END $$;
 
 -- Repays the loan of the session's customer before its time: the whole of it, or a part, which pays the interest up to
--- today first. The account of the loan pays, or another open one of the customer in its currency. After a part the instalment stays the same and the loan ends sooner. A repeated key changes nothing.
--- Raises LM004, LM035, LM080 or LM081 for an account that cannot pay, LM006 if the key was used for another request, LM052 if the amount is not what the loan costs today, LM053 if an
--- instalment is due, which a part does not pay.
+-- today first. The account of the loan pays, or another open one of the customer in its currency. After a part the
+-- instalment stays the same and the loan ends sooner. A repeated key changes nothing. Raises LM004, LM035, LM080 or
+-- LM081 for an account that cannot pay, LM006 if the key was used for another request, LM052 if the amount is not what
+-- the loan costs today, LM053 if an instalment is due, which a part does not pay.
 CREATE FUNCTION loan_repay(
   p_session text, p_loan_id uuid, p_whole boolean, p_amount_minor bigint, p_ip text, p_request_id text, p_key text,
   p_hash bytea, p_payer_id bigint DEFAULT NULL

@@ -1,4 +1,4 @@
--- What the ledger asks of the payments of customers.
+-- The functions of customers' payments that the ledger calls.
 
 -- Deletes the drafts of forms that became payments.
 CREATE FUNCTION discard_drafts(p_customer_ids uuid[]) RETURNS void LANGUAGE sql

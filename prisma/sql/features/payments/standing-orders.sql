@@ -147,7 +147,7 @@ BEGIN
   RETURN v_status;
 END $$;
 
--- Cancels the orders of a customer whose account a member of staff closes. Returns how many there were. Raises LM032 or
+-- Cancels the orders of a customer whose account a member of staff closes. Returns their number. Raises LM032 or
 -- LM033 without the right.
 CREATE FUNCTION standing_orders_cancel(p_session text, p_customer_id uuid) RETURNS integer
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -161,8 +161,8 @@ BEGIN
   RETURN v_count;
 END $$;
 
--- How the last payment of an order was posted, as a transfer here or as a wire; NULL without one, or once its customer
--- knows that the next one is posted otherwise.
+-- The kind of the last payment of an order, a transfer here or a wire; NULL without one, or once its customer knows
+-- that the next one is posted otherwise.
 CREATE FUNCTION standing_order_last_kind(p_order_id uuid) RETURNS entry_kind
 LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   SELECT e.kind FROM ledger_entries e
@@ -171,9 +171,9 @@ LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
     WHERE r.order_id = p_order_id AND (r.outcome = 'paid' OR r.failure = 'BANK_DIFFERS') ORDER BY r.id DESC LIMIT 1)
 $$;
 
--- Posts the payment of an order that is due, to the account that it names by its id, or else where the bank that it names
--- leads. Returns its entry, or the code of the
--- refusal, which the run keeps. The key of order and due date makes a second payment impossible.
+-- Posts the payment of an order that is due, to the account that it names by its id, or else where the bank that it
+-- names leads. Returns its entry, or the code of the refusal, which the run keeps. The key of order and due date makes
+-- a second payment impossible.
 CREATE FUNCTION standing_order_post(p_order standing_orders, OUT kind entry_kind, OUT entry_id bigint, OUT failure text)
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
@@ -236,10 +236,11 @@ EXCEPTION WHEN OTHERS THEN
   END IF;
 END $$;
 
--- What follows from an attempt on p_day: 'paid', 'retried', 'skipped', 'paused' or 'ended'. Lack of funds, limit or rate is
--- retried up to three times, one day apart, while the next due date has not come, and then skipped: money and rates may
--- arrive, each day has a new limit, and colleagues confirm changes by staff. An order of the rest that finds nothing to move is
--- skipped. Any other failure needs the customer and pauses the order. A failure without a further due date ends it.
+-- The result of an attempt on p_day: 'paid', 'retried', 'skipped', 'paused' or 'ended'. After a lack of funds, limit,
+-- rate or confirmation there are up to three attempts, one day apart, while the next due date has not come, and then
+-- the payment is skipped: money and rates may arrive, each day has a new limit, and colleagues confirm changes by
+-- staff. An order of the rest that finds nothing to move is skipped. Any other failure needs the customer and pauses
+-- the order. A failure without a further due date ends it.
 CREATE FUNCTION standing_order_outcome(p_failure text, p_attempt integer, p_day date, p_next_due date) RETURNS text
 LANGUAGE sql IMMUTABLE SET search_path = public, pg_temp AS $$
   SELECT CASE

@@ -1,4 +1,4 @@
--- Products: what a type of account in a currency pays and costs from a day on.
+-- Products: the interest and the fees of a type of account in a currency, from a day on.
 
 CREATE TRIGGER product_terms_append_only BEFORE UPDATE OR DELETE ON product_terms
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -12,8 +12,8 @@ LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   ORDER BY t.type, t.currency, t.valid_from DESC, t.id DESC
 $$;
 
--- What a wire from an account of a product costs on a day. It has no settings of its own, so that it becomes part of the queries
--- that ask it.
+-- The fee of a wire from an account of a product on a day. It has no settings of its own, so that it becomes part of
+-- the queries that call it.
 CREATE FUNCTION wire_fee_minor(p_type text, p_currency text, p_day date) RETURNS bigint LANGUAGE sql STABLE AS $$
   SELECT coalesce((
     SELECT t.wire_fee_minor FROM public.product_terms t

@@ -1,9 +1,9 @@
--- Monthly fees: what an account costs for a month, taken when its last day is closed.
+-- Monthly fees: the cost of an account for a month, taken when its last day is closed.
 
 CREATE TRIGGER monthly_fees_append_only BEFORE UPDATE OR DELETE ON monthly_fees
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
--- A monthly fee that is to be taken: the fee, and what is available for it.
+-- A monthly fee that is to be taken: the fee, and the amount that is available for it.
 CREATE TYPE due_fee AS (account_id bigint, terms_id bigint, fee_minor bigint, amount_minor bigint);
 
 -- The fees for the month that ends with a day that some accounts have not paid yet, by their terms of that day. An account
@@ -69,10 +69,10 @@ BEGIN
   END IF;
   v_ids := ARRAY(SELECT a.id FROM accounts a WHERE a.id > p_after AND a.kind = 'customer' ORDER BY a.id LIMIT 300);
   v_due := ARRAY(SELECT d.account_id FROM fees_due(p_day, v_ids) d);
-  -- All at once, as payments lock them. What is due is read again under the locks, so that two runs at once take each fee once.
+  -- All at once, as payments lock them. Due fees are read again under the locks: two runs at once take each fee once.
   PERFORM accounts_lock(ARRAY(
     SELECT unnest(ARRAY[a.id, stripe_of('fees', a)]) FROM accounts a WHERE a.id = ANY (v_due)));
-  -- In small calls: what one movement costs grows with how many there are in its call.
+  -- In small calls: the cost of a movement grows with the number of movements in its call.
   FOR n IN 0 .. (cardinality(v_due) - 1) / 50 LOOP
     PERFORM fees_take(p_day, p_step, v_due[50 * n + 1 : 50 * n + 50]);
   END LOOP;

@@ -22,8 +22,8 @@ LANGUAGE sql IMMUTABLE AS $$
                extract(day FROM p_day + 1) AS d2) n
 $$;
 
--- What every product that earns something pays on a day: its bands, each up to the next one, and the part of the year that the
--- day is.
+-- The rates of every product that earns interest on a day: its bands, each up to the next one, and the part of the year
+-- that the day is.
 CREATE FUNCTION rates_of_day(p_day date) RETURNS TABLE (
   terms_id bigint, type text, currency text, above_minor bigint, up_to_minor bigint, rate_bp integer, days integer,
   of_year integer
@@ -34,7 +34,7 @@ CREATE FUNCTION rates_of_day(p_day date) RETURNS TABLE (
   WHERE EXISTS (SELECT FROM product_bands e WHERE e.terms_id = t.id AND e.rate_bp > 0)
 $$;
 
--- What the part of a balance in a band adds to the interest of a year, in hundredths of a percent of a minor unit.
+-- The interest of a year on the part of a balance in a band, in hundredths of a percent of a minor unit.
 CREATE FUNCTION band_interest(p_balance_minor numeric, p_above_minor bigint, p_up_to_minor bigint, p_rate_bp integer)
 RETURNS numeric LANGUAGE sql IMMUTABLE
 RETURN greatest(least(p_balance_minor, p_up_to_minor) - p_above_minor, 0) * p_rate_bp;
@@ -67,8 +67,8 @@ BEGIN
   ON CONFLICT (account_id, day, booked_on) DO NOTHING;
 END $$;
 
--- What the entries up to the end of p_booked_on change in the interest of an account for the days before it, from p_first on.
--- Each posting is read once, whatever the number of days.
+-- The changes that the entries up to the end of p_booked_on make to the interest of an account for the days before it,
+-- from p_first on. Each posting is read once, whatever the number of days.
 CREATE FUNCTION interest_differences(p_account_id bigint, p_first date, p_booked_on date) RETURNS SETOF interest_days
 LANGUAGE sql STABLE SET search_path = public, pg_temp SET enable_seqscan = off AS $$
   SELECT p_account_id, n.day, p_booked_on, n.terms_id, n.minor::bigint, (n.micro - n.old)::bigint

@@ -1,4 +1,4 @@
--- Loan products: what the bank lends under a name in a currency from a day on.
+-- Loan products: the terms of the bank's loans with a name in a currency, from a day on.
 
 CREATE TRIGGER loan_products_append_only BEFORE UPDATE OR DELETE ON loan_products
   FOR EACH ROW EXECUTE FUNCTION refuse_change();

@@ -14,7 +14,7 @@ RETURNS SETOF due_interest LANGUAGE sql STABLE SET search_path = public, pg_temp
   GROUP BY i.account_id
 $$;
 
--- What is to be paid at the end of a day to some accounts: the interest of a time that ends with it; that of an account
+-- The interest to pay at the end of a day to some accounts: that of a period that ends with it; that of an account
 -- whose balance has become zero, so that it can be closed; and the differences.
 CREATE FUNCTION interest_due(p_day date, p_ids bigint[])
 RETURNS SETOF due_interest LANGUAGE sql STABLE SET search_path = public, pg_temp SET enable_seqscan = off AS $$
@@ -28,8 +28,8 @@ RETURNS SETOF due_interest LANGUAGE sql STABLE SET search_path = public, pg_temp
   SELECT * FROM interest_differences_due(p_day, p_ids)
 $$;
 
--- Pays interest. What a customer gives back is at most what is available, also by several payments. Without a step a refusal is raised; with one it is a
--- failure of the step. It plans as ledger_post does, for the same reason.
+-- Pays interest. A customer gives back at most the available amount, also by several payments. Without a step a refusal
+-- is raised; with one it is a failure of the step. It plans as ledger_post does, for the same reason.
 CREATE FUNCTION interest_settle(p_due due_interest[], p_booked_on date, p_step text) RETURNS void
 LANGUAGE plpgsql SET search_path = public, pg_temp SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
 DECLARE
@@ -100,7 +100,7 @@ BEGIN
   IF NOT bank_day_lock(p_day) THEN
     RETURN NULL;
   END IF;
-  -- What is paid ends with this day. Interest of it that came afterwards would never be paid.
+  -- The paid period ends with this day. Interest of the day that came afterwards would never be paid.
   IF NOT EXISTS (
     SELECT FROM bank_day_steps s WHERE s.day = p_day AND s.step = 'Interest of the day' AND s.done_at IS NOT NULL) THEN
     RAISE EXCEPTION 'The interest of the day has not been worked out' USING ERRCODE = 'LM086';
@@ -108,7 +108,7 @@ BEGIN
   v_due := ARRAY(SELECT d::due_interest FROM interest_due(p_day, v_ids) d WHERE NOT EXISTS (
     SELECT FROM interest_payments p
     WHERE p.account_id = d.account_id AND p.booked_on = p_day AND p.is_difference = d.is_difference));
-  -- In small calls: what one movement costs grows with how many there are in its call.
+  -- In small calls: the cost of a movement grows with the number of movements in its call.
   FOR n IN 0 .. (cardinality(v_due) - 1) / 50 LOOP
     PERFORM interest_settle(v_due[50 * n + 1 : 50 * n + 50], p_day, p_step);
   END LOOP;

@@ -5,8 +5,8 @@
 CREATE FUNCTION interest_open_from() RETURNS date LANGUAGE sql STABLE SET search_path = public, pg_temp
 RETURN (SELECT min(d.day) FROM bank_days d WHERE d.closed_at IS NULL);
 
--- What closing the days up to today will change in the interest of an account: the days that are over, and the days before that
--- their entries and those of today correct.
+-- The changes that closing the days up to today will make to the interest of an account: for the days that are over,
+-- and for earlier days that the entries of those days and of today correct.
 CREATE FUNCTION interest_to_come(p_account_id bigint) RETURNS SETOF interest_days
 LANGUAGE sql STABLE SET search_path = public, pg_temp SET enable_seqscan = off AS $$
   SELECT d.*

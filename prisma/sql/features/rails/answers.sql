@@ -1,4 +1,4 @@
--- What goes to the other bank, and what its messages did.
+-- Messages to the other bank, and the events that its messages caused.
 
 -- Queues a message to the other bank.
 CREATE FUNCTION rail_say(p_rail text, p_type text, p_uetr uuid, p_facts jsonb) RETURNS void
@@ -17,8 +17,8 @@ CREATE FUNCTION rail_answer(p_rail text, p_uetr uuid, p_status text, p_reason te
 LANGUAGE sql SET search_path = public, pg_temp
 RETURN rail_say(p_rail, 'status', p_uetr, jsonb_build_object('status', p_status, 'reason', p_reason, 'text', ''));
 
--- What a message did: accepted, settled, refused and returned concern a wire of ours, received, waiting, sent_back and recalled
--- a payment to us.
+-- The event of a message: accepted, settled, refused and returned concern a wire of ours; received, waiting, sent_back
+-- and recalled concern a payment to us.
 CREATE TYPE rail_event AS (
   event          text,
   customer_id    uuid,

@@ -1,5 +1,5 @@
--- What messages of the other bank do. Each is applied once, under the lock of its row; the first final state of a payment
--- wins, and what contradicts it waits for staff.
+-- Applies messages of the other bank, each once and under the lock of its row. The first final state of a payment wins,
+-- and a message that contradicts it waits for staff.
 
 -- Ends a wire as the other bank says, in the name of the bank.
 CREATE FUNCTION rail_conclude(p_wire wires, p_event text, p_message rail_messages) RETURNS rail_event

@@ -1,6 +1,6 @@
 -- Payments from the other bank.
 
--- Tells the other bank what became of a payment that it sent.
+-- Sends the other bank the outcome of a payment that it sent.
 CREATE FUNCTION rail_answer_again(p_payment incoming_payments) RETURNS void
 LANGUAGE sql SET search_path = public, pg_temp
 RETURN rail_answer((p_payment).rail, (p_payment).uetr, CASE (p_payment).state WHEN 'refused' THEN 'refused' ELSE 'settled' END,
@@ -35,10 +35,10 @@ LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   SELECT a.id FROM accounts a WHERE a.kind = p_kind AND a.currency = p_currency AND a.stripe = 0
 $$;
 
--- Credits a payment to the account that it names. What has no open account is refused on the link, where nothing is posted; in
--- files the money has arrived already, so it goes through the unassigned payments and back. What cannot be decided waits there.
--- An account of an unfinished sign-up is no account yet: nobody has proven who owns it, and the sign-up may be deleted.
--- A payment that comes again gets its first answer again.
+-- Credits a payment to the account that it names. A payment without an open account is refused on the link, where
+-- nothing is posted; in files the money has arrived already, so it goes through the unassigned payments and back. A
+-- payment that cannot be decided waits there. An account of an unfinished sign-up is no account yet: nobody has proven
+-- who owns it, and the sign-up may be deleted. A payment that comes again gets its first answer again.
 CREATE FUNCTION rail_apply_payment(m rail_messages) RETURNS rail_event
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE

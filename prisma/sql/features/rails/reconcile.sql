@@ -1,8 +1,8 @@
--- Both banks send each other a statement of the account that the other one has with them, each after its day. What one of them
--- has booked and the other one has not is a difference until it is explained by a later statement.
+-- Both banks send each other a statement of the account that the other one has with them, each after its day. An item
+-- that only one of them has booked is a difference until a later statement explains it.
 
--- What moved the nostro of a rail from one day to another, by the references that both banks know. Credits of our account at
--- the other bank are positive.
+-- The items that moved the nostro of a rail from one day to another, by the references that both banks know. Credits of
+-- our account at the other bank are positive.
 CREATE FUNCTION nostro_items(p_rail text, p_from date, p_to date)
 RETURNS TABLE (currency text, uetr uuid, kind text, amount_minor bigint)
 LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$

@@ -1,4 +1,4 @@
--- What staff decide about payments between banks.
+-- The decisions of staff about payments between banks.
 
 -- Locks a payment of another bank. Raises LM021 if there is none.
 CREATE FUNCTION incoming_lock(p_id uuid) RETURNS incoming_payments
