@@ -19,13 +19,13 @@ import { runScript } from "./lib/lifetime";
 import { during, say } from "./lib/progress";
 
 const CRASHES = 4;
-/** How long transfers run before the next crash. */
+/** The time for which transfers run before the next crash. */
 const CALM_MS = 1_500;
 /** One caller in so many dies between the two entries of its transfer. */
 const DEATHS = 50;
 
-// Two cells on this machine: what a transfer across costs, and that it ends with both entries exactly once whatever
-// crashes. The bank itself has no cells.
+// Measures the cost of a transfer across two cells on this machine, and checks that it ends with both entries exactly
+// once whatever crashes. The bank itself has no cells.
 runScript(async (lifetime) => {
   // For the customers' transfer codes, which nobody uses here.
   process.env.DATA_KEYS = randomKeys();
@@ -100,7 +100,7 @@ async function compare(cells: [Cell, Cell]): Promise<void> {
 /**
  * Crashes the cells in turn while customers pay across, and lets callers die between the two entries; then repeats
  * every transfer that left a cell.
- * @returns how many transfers had only their first entry
+ * @returns the number of transfers that had only their first entry
  */
 async function crash(cells: [Cell, Cell]): Promise<number> {
   let ended = false;

@@ -28,10 +28,10 @@ import { Refusal } from "./lib/refusal";
 import { ROOT } from "./lib/root";
 import { startServer, untilReady } from "./lib/services";
 
-/** How long both versions, and each alone, serve payments. */
+/** The time for which both versions, and each alone, serve payments. */
 const PAYING_MS = 10_000;
 
-/** Where this version and those before it have their server. */
+/** The paths of the server in this version and in those before it. */
 const SERVERS = ["lib/server/start.mjs", "scripts/start.mjs"];
 
 /** Runs in the earlier version, because only that knows its tables. */
@@ -135,7 +135,7 @@ runScript(async (lifetime) => {
   report(`From ${from}`, findings);
   const { lost, doubled, unasked, brokenRules } = findings;
   const isSound = lost + doubled + unasked + brokenRules.length === 0;
-  // While everything stands still, a payment fails, is repeated with its key, and is made once.
+  // While no instance runs, a payment fails, is repeated with its key, and is made once.
   return isSound && (values.stop || payments.failures() === 0) ? 0 : 1;
 });
 

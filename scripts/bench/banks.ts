@@ -81,7 +81,7 @@ type BankKind = {
   name: string;
   postings: number;
   customers: number;
-  /** What each idle customer owns, in minor units, since a time before last month; nothing without it. */
+  /** The balance of each idle customer since a time before last month, in minor units; nothing without it. */
   crowdMinor?: bigint;
   /** The mail server; without one, email is off. */
   smtpUrl?: string;
@@ -100,7 +100,7 @@ export const LARGE = {
   customers: 100_000,
 };
 
-/** Starts a throw-away PostgreSQL. Returns what opens banks on it. */
+/** Starts a throw-away PostgreSQL. Returns a function that opens banks on it. */
 export async function startBanks(
   lifetime: Lifetime,
   env: NodeJS.ProcessEnv,

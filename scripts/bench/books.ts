@@ -58,7 +58,7 @@ export async function openCustomers(
   return customers;
 }
 
-/** How many accounts those customers have who have several. */
+/** The number of accounts of those customers who have several. */
 export const SEVERAL = 5;
 
 /** Opens more accounts for customers, with an opening balance each, until they have {@link SEVERAL}. */

@@ -6,7 +6,7 @@ export type Line = {
   figures: string;
   value: string;
   aim?: { text: string; met: boolean };
-  /** Why it could not be measured. The bench then ends with an error. */
+  /** The reason why it could not be measured. The bench then ends with an error. */
   failure?: string;
 };
 

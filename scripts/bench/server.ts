@@ -29,7 +29,7 @@ const CUSTOMER_PAGES = [
 ];
 const STAFF_PAGES = ["/history"];
 
-/** What a customer with several accounts opens, compared with one who has one account in a small bank. */
+/** The pages that are measured for customers with several accounts, and for customers with one in a small bank. */
 const PAGES_OF_SEVERAL = [
   "/dashboard",
   "/dashboard/transaction",

@@ -3,7 +3,7 @@ import { fillIn, writeWire } from "../../e2e/screen";
 import type { Bank } from "./banks";
 import { CODES } from "./books";
 
-/** What somebody does, from the page at which they begin. */
+/** A task of a person, from the page at which it begins. */
 type Task = readonly [name: string, run: (page: Page) => Promise<unknown>];
 
 /** Names the whole text, or a pattern of it. */
@@ -25,7 +25,7 @@ const download = (page: Page, link: Locator) =>
   Promise.all([page.waitForEvent("download"), link.click()]);
 type Reference = { reference: string };
 
-/** What customers do. Each task begins on the dashboard. The later ones of staff need what some of them leave. */
+/** The tasks of customers. Each begins on the dashboard. The later tasks of staff need the results of some of them. */
 export const customerTasks = ({ callers }: Bank): Task[] => {
   const payee = {
     name: "Bench Customer",
@@ -118,7 +118,7 @@ export const customerTasks = ({ callers }: Bank): Task[] => {
   ];
 };
 
-/** What staff do. Each task begins on their dashboard. */
+/** The tasks of staff. Each begins on their dashboard. */
 export const staffTasks = ({ callers, url }: Bank): Task[] => {
   const { number } = callers[0]!;
   const find = async (page: Page, what: string) => {

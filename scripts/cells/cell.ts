@@ -57,7 +57,7 @@ export type Work = (
 export const local: Work = (transfer, cell) =>
   pay(cell, transfer, "transfer", cell.payers[transfer.to]!.accountId);
 
-/** The first entry: the payer's money is in clearing, and the row tells what is still to be done. */
+/** The first entry: the payer's money is in clearing, and the row shows the second entry that is still to be made. */
 export const send: Work = (transfer, cell) =>
   pay(cell, transfer, "wire", cell.clearing[transfer.from]!);
 

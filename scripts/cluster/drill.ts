@@ -12,9 +12,9 @@ import { nodeName } from "./config";
 import type { Servers } from "./nodes";
 import type { Payments } from "./payments";
 
-/** How long payments run undisturbed before a leader fails. */
+/** The time for which payments run undisturbed before a leader fails. */
 const CALM_MS = 4_000;
-/** How long the leader's standbys receive nothing before it fails. */
+/** The time for which the leader's standbys receive nothing before it fails. */
 const STALL_MS = 700;
 
 export type Findings = {
@@ -62,7 +62,7 @@ export async function drill(
   return asOwner(database, (owner) => compare(owner, payments));
 }
 
-/** @returns for how many seconds no payment was acknowledged */
+/** @returns the number of seconds in which no payment was acknowledged */
 async function failLeader(servers: Servers, payments: Payments, nth: number) {
   const leader = await servers.untilWhole();
   await pause(CALM_MS);

@@ -28,7 +28,7 @@ type Passwords = { superuser: string; replication: string };
 
 type Member = { name: string; role: string; state: string; lag?: number };
 
-/** How long a start, a failover or a return may take, also on a machine that is busy with other work. */
+/** The time that a start, a failover or a return may take, also on a machine that is busy with other work. */
 const PATIENCE_MS = 600_000;
 /** Two rounds of Patroni, in which it takes over new settings. */
 const SETTLE_MS = 10_000;

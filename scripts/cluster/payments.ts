@@ -22,15 +22,15 @@ type Payee = {
 export class Payments {
   /** The payments that the bank acknowledged: their keys with the time of the answer, in ms since 1970. */
   readonly acknowledged = new Map<string, number>();
-  /** How often each status was answered; 0 for no answer. */
+  /** The number of answers with each status; 0 is the status for no answer. */
   private readonly statuses = new Map<number, number>();
   private stopping = false;
   private readonly payers: Promise<void>[];
 
   /**
    * @param purpose the description of the payments
-   * @param options.payeeOf who gets the nth payment; another caller without it
-   * @param options.most how many payments are made, unless they are stopped before
+   * @param options.payeeOf the payee of the nth payment; another caller without it
+   * @param options.most the number of payments, unless they are stopped before
    */
   constructor(
     private readonly url: string,
@@ -71,7 +71,7 @@ export class Payments {
       .join(", ");
   }
 
-  /** How many answers acknowledged nothing. */
+  /** The number of attempts that got no acknowledgement. */
   failures(): number {
     return [...this.statuses]
       .filter(([status]) => status !== 200)

@@ -10,7 +10,7 @@ export type Price = {
   currency: Currency;
 };
 
-/** How a plain text format writes each part of the journal: whole lines. */
+/** A plain text format, which writes each part of the journal as whole lines. */
 export type Format = {
   head(moment: string): string;
   /** The declaration of an account, which may have several currencies. */

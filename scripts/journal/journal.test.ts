@@ -65,7 +65,7 @@ let reversed: string;
 let paidAbroad: string;
 const yesterday = addDays(bankToday(), -1);
 
-/** A person with an account in each currency who also pays another one in yen, and another one with a dollar and a yen account. */
+/** A person with an account in each currency pays yen to another one, who has a dollar and a yen account. */
 beforeAll(async () => {
   for (const [day, currency, micro] of [
     [yesterday, "USD", 1_150_000],

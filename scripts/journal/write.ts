@@ -3,12 +3,12 @@ import { zurichIso } from "@/lib/platform/time/zurich";
 import { crossPrice, euroPrice, FORMATS, type Format } from "./formats";
 import type { AccountInJournal, JournalReader, Rate } from "./read";
 
-/** How many balances one hledger transaction compares. */
+/** The number of balances that one hledger transaction compares. */
 const BALANCES_AT_ONCE = 500;
 
 /**
- * Returns the journal as texts of whole lines: accounts, prices, entries, and the balances that they must add up to. All of
- * it is of one moment, and only a page of it is in memory.
+ * Returns the journal as texts of whole lines: accounts, prices, entries, and the balances that they must add up to.
+ * All of it is of one moment, and only a page of it is in memory.
  */
 export async function* journalOf(
   reader: JournalReader,

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { Refusal } from "./refusal";
 
-/** How often a change tries to get its tables, and for how long each time. */
+/** The number of times that a change tries to lock its tables, and the length of each wait and pause. */
 export type Patience = { tries: number; waitMs: number; pauseMs: number };
 
 /** While a change waits, payments queue behind it, and the application gives up after three seconds. */

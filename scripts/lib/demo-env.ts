@@ -6,7 +6,7 @@ import { keep, randomKeys, randomSecret, readKept } from "./data-dir";
 import { Refusal } from "./refusal";
 import type { ScriptSettings } from "./settings";
 
-/** How to make each secret of an installation. */
+/** The functions that make the secrets of an installation. */
 export const SECRETS: Record<string, () => string> = {
   CUSTOMER_AUTH_SECRET: randomSecret,
   ADMIN_AUTH_SECRET: randomSecret,
@@ -18,7 +18,7 @@ export const SECRETS: Record<string, () => string> = {
   DATA_KEYS: randomKeys,
 };
 
-/** Those that a demonstration needs besides. */
+/** The secrets of a demonstration, which also has a link to the other bank. */
 const DEMO_SECRETS: typeof SECRETS = { ...SECRETS, RAIL_SECRET: randomSecret };
 
 /**

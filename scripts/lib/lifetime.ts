@@ -10,7 +10,7 @@ export type Lifetime = {
   end(exitCode: number): Promise<never>;
 };
 
-/** What a shell reports for a program that Ctrl-C ended. */
+/** The exit code that a shell reports for a program that Ctrl-C ended. */
 const INTERRUPTED = 130;
 
 /**

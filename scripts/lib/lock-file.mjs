@@ -1,4 +1,4 @@
-// Which packages of package-lock.json a part of the project needs. Plain Node without dependencies.
+// The packages of package-lock.json that a part of the project needs. Plain Node without dependencies.
 
 /**
  * @typedef {object} LockEntry

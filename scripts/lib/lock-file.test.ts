@@ -22,7 +22,7 @@ test("production needs what npm counts as no development, but for optional peers
     expect(lock.packages[path]?.dev, path).toBeUndefined();
   for (const name of ["next", "@prisma/client", "sharp", "pg", "tsx"])
     expect(needed).toContain(`node_modules/${name}`);
-  // What a needed package needs in turn.
+  // A package that a needed package needs in turn.
   expect(needed).toContain("node_modules/pg-pool");
 });
 

@@ -6,7 +6,7 @@ import { Refusal } from "./refusal";
 
 const UNITS = { d: "days", w: "weeks", m: "months", y: "years" } as const;
 
-/** How long a running server may take to begin. */
+/** The time within which a running server must begin the move. */
 const PATIENCE_MS = 15_000;
 
 /** Reads `1d`, `2w`, `3m` or `1y` as an interval of PostgreSQL. */

@@ -3,7 +3,7 @@ import { connect } from "./connect";
 import { databaseName } from "./database";
 import { Refusal } from "./refusal";
 
-/** What a bank that works has; a database that was only migrated has none of them. */
+/** The tables with rows in a bank that works; a database that was only migrated has no rows in any of them. */
 const CONTENTS = ["customers", "admins", "ledger_entries"];
 
 /**

@@ -21,7 +21,7 @@ export function commandOf(pid: number): string | undefined {
   return result.status === 0 ? result.stdout.trim() : undefined;
 }
 
-/** Returns a process's start time in a unit of the system. It tells apart two processes that had the same id. */
+/** Returns a process's start time in a unit of the system. It differs between two processes that had the same id. */
 export function birthOf(pid: number): string | undefined {
   const stat = read(`/proc/${pid}/stat`);
   if (stat !== undefined)

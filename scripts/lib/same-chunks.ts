@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 
-/** Where Next puts the scripts that routes and pages load on the server. */
+/** The folders in which Next puts the scripts that routes and pages load on the server. */
 const FOLDERS = ["server/chunks", "server/chunks/ssr"];
 
 /** The last line names the source map, which differs between copies. */
@@ -10,7 +10,7 @@ const SOURCE_MAP = /\n\/\/# sourceMappingURL=.*\s*$/;
 /**
  * Replaces each server script that repeats another one by a symbolic link to it, so that Node, which follows links,
  * loads it once. Turbopack writes the scripts that routes share once for each route.
- * @returns how many files were replaced
+ * @returns the number of files that were replaced
  */
 export function linkSameChunks(distDir: string): number {
   return FOLDERS.map((folder) => linkWithin(join(distDir, folder))).reduce(

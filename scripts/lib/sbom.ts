@@ -11,7 +11,7 @@ type Sbom = {
 
 /**
  * Writes the software bill of materials (CycloneDX 1.5) of the production packages to `file`.
- * @returns how many packages it lists
+ * @returns the number of packages that it lists
  */
 export async function writeSbom(
   lifetime: Lifetime,

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { Refusal } from "./refusal";
 
-/** Older ones do not know pg_has_role(…, 'SET'), which tells whether a login may take the application's role. */
+/** Older versions lack pg_has_role(…, 'SET'), which answers whether a login may take the application's role. */
 const OLDEST_MAJOR = 16;
 
 /** @throws Refusal in one line when the server of this connection is too old for our migrations */
@@ -14,7 +14,7 @@ export async function requireServerVersion(client: pg.Client): Promise<void> {
 }
 
 /**
- * Why a server cannot be used, or null where it can.
+ * Returns the reason why a server cannot be used, or null if it can.
  * @param versionNum PostgreSQL's own number of its version, such as 150009 for 15.9
  */
 export function versionRefusal(versionNum: number): string | null {

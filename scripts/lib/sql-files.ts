@@ -48,8 +48,8 @@ function rank({ path }: SqlFile) {
 }
 
 /**
- * Makes the functions, triggers and composite types of schema `public` exactly those of the files, in one transaction. Does nothing if
- * the files in force have not changed.
+ * Makes the functions, triggers and composite types of schema `public` exactly those of the files, in one transaction.
+ * Does nothing if the files in force have not changed.
  * @returns whether anything was applied
  * @throws Refusal in one line: a file that fails, or a transaction of somebody else that keeps a table locked
  */

@@ -1,4 +1,4 @@
-// What each script does and takes. Plain Node without dependencies, because run.mjs also runs before an installation.
+// The purpose and arguments of each script. Plain Node without dependencies: run.mjs also runs before an installation.
 
 /**
  * @typedef {object} Usage

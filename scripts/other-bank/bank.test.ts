@@ -73,7 +73,7 @@ const status = (
   text: "",
 });
 
-/** What the bank has sent, in short. */
+/** Returns the messages that the bank has sent, in short. */
 async function said() {
   await bank.tick();
   return sent.map((message) =>

@@ -9,7 +9,7 @@ import type { State } from "./state";
 
 const TICK_MS = 200;
 
-/** The other bank: what it knows, what others ask of it, and what it does by itself. */
+/** The other bank: its state, the acts that others ask of it, and the work that it does by itself. */
 export class OtherBank {
   private work: Promise<void> = Promise.resolve();
   /** Whether a tick will see what is in the outbox now. */
@@ -77,7 +77,7 @@ export class OtherBank {
     return next;
   }
 
-  /** Does what is due, again and again. @param onFailure gets what stops it */
+  /** Does the work that is due, again and again. @param onFailure gets the error that stops it */
   start(onFailure: (error: unknown) => void) {
     const next = () =>
       this.tick().then(() => {
@@ -99,7 +99,7 @@ export class OtherBank {
         decide(this.state, uetr, "settled");
   }
 
-  /** What a deed has put into the outbox goes out at once. */
+  /** Sends the messages that a deed has put into the outbox at once. */
   private soon<T>(result: T): T {
     if (this.timer && !this.isAwake) {
       this.isAwake = true;

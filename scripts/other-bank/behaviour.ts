@@ -1,4 +1,4 @@
-/** What the other bank does with a payment of Limmat. */
+/** The ways in which the other bank handles a payment of Limmat. */
 export const BEHAVIOURS = {
   settle: "Accepts and settles the payment at once.",
   refuse: "Refuses it with AC04: the account is closed.",

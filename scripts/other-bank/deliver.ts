@@ -53,7 +53,7 @@ async function deliver(
         dueAt: new Date(machineNow().getTime() + pauseMs),
       }),
     });
-    // What Limmat refuses to store, it never carries out.
+    // Limmat never carries out a payment that it refuses to store.
     if (isPayment && outcome.state === "refused")
       refuseUnstored(state, row.message, outcome.fault);
   });

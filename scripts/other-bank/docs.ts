@@ -16,7 +16,7 @@ export async function railsDocs(): Promise<Record<string, string>> {
   return { [FILE]: await format(text, { parser: "markdown" }) };
 }
 
-/** What there is to choose from, and the cents that choose it. */
+/** Returns a table of the behaviours, and of the cents that choose each. */
 export function behaviourTable(): string {
   const cents = Object.fromEntries(
     Object.entries(BY_CENTS).map(([ending, name]) => [name, `.${ending}`]),

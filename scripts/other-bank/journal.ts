@@ -12,7 +12,7 @@ import { promisify } from "node:util";
 /** One row of a table after a change; null if the change removed it. */
 export type Change = { table: string; key: string; row: unknown };
 
-/** Where the changes of one deed are kept, together or not at all. */
+/** The store of the changes of each deed, which keeps all of them or none. */
 export type Journal = {
   write: (changes: Change[]) => void;
   /** Resolves once all lines are on the disk. No message may show their effect earlier. */
@@ -25,8 +25,8 @@ export const FORGETFUL: Journal = { write() {}, kept: () => Promise.resolve() };
 const sync = promisify(fsync);
 
 /**
- * Opens a file with one line of JSON for each deed. Deeds at the same time reach the disk together. A last line that a crash
- * cut short is removed.
+ * Opens a file with one line of JSON for each deed. Deeds at the same time reach the disk together. A last line that a
+ * crash cut short is removed.
  * @returns the changes so far, in order, and the journal that appends to them
  */
 export function openJournal(file: string): {

@@ -1,7 +1,7 @@
 import type { MessageOf } from "@/lib/features/rails/messages/message";
 import type { State } from "./state";
 
-// What Limmat says about the payments of this bank.
+// Limmat's messages about the payments of this bank.
 
 export function applyRecallAnswer(
   state: State,

@@ -28,7 +28,7 @@ function html(texts: TemplateStringsArray, ...values: unknown[]): Html {
   );
 }
 
-/** Returns the page of the bank: what it holds, its payments, and what it can be made to do. */
+/** Returns the page of the bank: its balances, its payments, and the forms for its deeds. */
 export function writePage(state: State, notice = ""): string {
   const payments = [...state.table("payments").values()].reverse();
   const count = payments.length;

@@ -10,7 +10,7 @@ export const BANK_NAME = "Sihl Bank";
 /** The name for a payer whose name is held back, as ISO 20022 users write it. */
 const NO_NAME = "NOTPROVIDED";
 
-/** How long Limmat has for its answer before this bank asks. */
+/** The time that Limmat has for its answer before this bank asks. */
 const PATIENCE_MS = 10_000;
 const LONGEST_PAUSE_MS = 3_600_000;
 
@@ -51,7 +51,7 @@ export type NewPayment = {
   paymentReference?: string | undefined;
   payerName?: string | undefined;
   isNameHeldBack?: boolean | undefined;
-  /** How often the same message is sent. */
+  /** The number of times that the same message is sent. */
   copies?: number | undefined;
 };
 

@@ -17,7 +17,7 @@ import { PAYERS } from "./pay";
 
 const MOST_BYTES = 256 * 1_024;
 
-/** What a form sends for a field without text. */
+/** A field of a form that may be missing or without text; both are undefined. */
 const optional = z
   .string()
   .transform((text) => text.trim() || undefined)

@@ -24,7 +24,7 @@ export type Payment = Credit & {
   askAt?: Date;
   askPauseMs?: number;
   recall?: "asked" | "granted" | "refused";
-  /** What Limmat said although the payment was final. */
+  /** The status that Limmat sent although the payment was final with another one. */
   contradiction?: string;
   /** Limmat asked about a payment that never came, which is refused if it still comes. */
   neverCame?: boolean;
