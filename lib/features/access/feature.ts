@@ -4,7 +4,7 @@ import { changePassword } from "./password/contract";
 import * as staffAuth from "./staff-contract";
 import { twoFactor } from "./two-factor/contract";
 
-/** What the lists in lib/bank/features.ts take from here. */
+/** The entry of this feature in lib/bank/features.ts. */
 export const access = {
   calls: [auth, staffAuth, twoFactor.customer, twoFactor.admin, changePassword],
   actions: [identityActions],

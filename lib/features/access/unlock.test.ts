@@ -82,7 +82,7 @@ async function blockCodes(limit: Limit, id: string) {
   expect((await consume(limit, id)).exhausted).toBe(true);
 }
 
-/** What the audit log and the customer's notifications say, oldest first. */
+/** Returns the actions in the audit log and the details of the customer's notifications, oldest first. */
 async function reports(id: string) {
   const [row] =
     await sql`SELECT ARRAY(SELECT action FROM audit_log WHERE subject_customer_id = ${id} ORDER BY id) AS actions,

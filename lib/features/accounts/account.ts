@@ -22,7 +22,7 @@ export type Account = {
   lockedUntil: string | null;
   /** The last day for which staff have freed it of monthly fees. */
   freeOfFeesUntil: string | null;
-  /** What a wire from the account costs today. */
+  /** Today's fee for a wire from the account. */
   wireFeeMinor: bigint;
 };
 
@@ -32,7 +32,7 @@ export const isPayable = ({ type, state }: Account) =>
 
 export const labelOf = (account: Account) => accountLabel(account);
 
-/** What the pages of an account show of what its owner can change. */
+/** Returns the values of an account that its pages show and its owner can change. */
 export const toShown = (
   account: Pick<
     Account,

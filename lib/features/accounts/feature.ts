@@ -3,7 +3,7 @@ import * as calls from "./contract";
 import * as staffCalls from "./staff-contract";
 import { accountErrors } from "./errors";
 
-/** What the lists in lib/bank/features.ts take from here. */
+/** The entry of this feature in lib/bank/features.ts. */
 export const accounts = {
   calls: [calls, staffCalls],
   actions: [accountActions],

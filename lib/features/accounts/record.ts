@@ -19,7 +19,7 @@ const stateOf = ({ state, freeOfFeesUntil }: Account) => ({
 
 /**
  * Writes the audit row of a change that its owner or staff have made to an account in this transaction, with the values
- * before and after. What the owner chose, such as the name, is personal. Writes no row if nothing changed.
+ * before and after. Values that the owner chose, such as the name, are personal. Writes no row if nothing changed.
  * @returns the account after the change; null if it is as before.
  */
 export async function recordChange(

@@ -48,7 +48,7 @@ export async function withFreeNumber<T>(
     }
 }
 
-/** What an email about an account says of it. */
+/** Returns the name of an account in an email about it. */
 export const accountFact = (account: Account): string =>
   accountName({ number: account.number, label: labelOf(account) });
 

@@ -7,7 +7,7 @@ import { listAccounts } from "./queries";
 
 /** An account as staff see it, with the time of its last block and the obstacles to closing it. */
 export type StaffAccount = Account & {
-  /** When staff blocked it for the last time; null if they never did. */
+  /** The time at which staff blocked it last; null if they never did. */
   blockedAt: Date | null;
   obstacles: Obstacle[];
 };

@@ -3,7 +3,7 @@ import type { Customer } from "@/lib/identity/callers";
 import type { Currency } from "@/lib/ledger/money";
 import { pool } from "@/lib/platform/db/pool";
 
-/** What the accounts of a person have together. */
+/** The total of a person's accounts. */
 export type AccountsTotal = {
   currency: Currency;
   /** Null if the rate of a currency is missing. */

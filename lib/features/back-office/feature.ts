@@ -9,7 +9,7 @@ import * as savedFilters from "./saved-filters/staff-contract";
 import * as securityLog from "./security-log/staff-contract";
 import * as reversals from "./reversals/staff-contract";
 
-/** What the lists in lib/bank/features.ts take from here. */
+/** The entry of this feature in lib/bank/features.ts. */
 export const backOffice = {
   calls: [
     postings,

@@ -24,7 +24,7 @@ export type BaseBalance = {
   creditBalancesMinor: bigint;
   /** Whether the books add up in every currency that is included. */
   isEven: boolean;
-  /** What rounding each balance by itself adds to the sum of even books, which would be zero. */
+  /** The rounding difference of even books: each balance is rounded by itself, so the sum may not be zero. */
   roundingMinor: bigint;
   /** Currencies in use without a rate, which are not included. */
   unrated: Currency[];
@@ -73,7 +73,7 @@ export function toBaseBalance(trials: readonly TrialBalance[]): BaseBalance {
   };
 }
 
-/** Returns the name of a line, where the currency positions are what rates made of them. */
+/** Returns the name of a line. In the currency of the bank, the currency positions are the difference from rates. */
 export const baseLineName = (kind: string): string =>
   kind === "position" ? "Difference from rates" : chartLine(kind).name;
 

@@ -18,7 +18,7 @@ export type ChartBalance = {
   holds: string;
   /** The kind of bank account that has its entries; null for customers' accounts. */
   kind: string | null;
-  /** What the balance follows from, if staff do not post to it by hand. */
+  /** The source of the balance, if staff do not post to it by hand. */
   follows: string | null;
   /** Credits minus debits in each currency that is not zero, that of the bank first. */
   balances: Money[];

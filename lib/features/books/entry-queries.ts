@@ -149,10 +149,10 @@ export async function listBankLines(
   };
 }
 
-/** How many postings are counted and added up. */
+/** The most postings that are counted and added up. */
 const MAX_SUMMED = 10_000;
 
-/** What a search finds. The sums are in its currency. */
+/** The number and the sums of the postings that a search finds. The sums are in its currency. */
 export type FoundBankLines = {
   count: number;
   debitMinor: bigint;
@@ -160,7 +160,7 @@ export type FoundBankLines = {
   isCut: boolean;
 };
 
-/** Returns the number of the postings of a search and what they debit and credit, up to `limit` postings. */
+/** Returns the number of the postings of a search and the sums of debits and credits, up to `limit` postings. */
 export async function sumBankLines(
   _admin: Admin,
   search: BankLineSearch,

@@ -3,7 +3,7 @@ import * as manualCalls from "./manual/staff-contract";
 import * as staffCalls from "./staff-contract";
 import { booksErrors } from "./staff-errors";
 
-/** What the lists in lib/bank/features.ts take from here. */
+/** The entry of this feature in lib/bank/features.ts. */
 export const books = {
   calls: [staffCalls, manualCalls],
   actions: [booksActions],

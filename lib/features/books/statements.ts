@@ -42,7 +42,7 @@ export type IncomeStatement = {
   resultMinor: bigint;
 };
 
-/** What a statement counts: one currency, or all of them in that of the bank. */
+/** The currency that a statement counts, or all of them in that of the bank. */
 type Scope = Currency | "base";
 
 type Balance = ChartLine & { minor: bigint };

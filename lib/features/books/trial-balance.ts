@@ -42,7 +42,7 @@ export const hasFigures = (line: DayLine): boolean =>
 /** The books in one currency. */
 export type TrialBalance = {
   currency: Currency;
-  /** What one unit is worth in the currency of the bank, at the mid rate of the day; null without a rate. */
+  /** The value of one unit in the currency of the bank, at the mid rate of the day; null without a rate. */
   rate: string | null;
   lines: TrialLine[];
   debitsMinor: bigint;

@@ -1,7 +1,7 @@
 import { timeActions } from "./audit";
 import * as staffCalls from "./staff-contract";
 
-/** What the lists in lib/bank/features.ts take from here. */
+/** The entry of this feature in lib/bank/features.ts. */
 export const businessDay = {
   calls: [staffCalls],
   actions: [timeActions],

@@ -31,7 +31,7 @@ export async function moveTimeTo(
   }
 }
 
-/** What fails when a day begins is tried again, and noted, when it is closed. */
+/** Ignores a failure when a day begins: the close of the day tries the step again, and notes its failure. */
 const fail = () => Promise.resolve();
 
 async function readToday(): Promise<string> {

@@ -9,7 +9,7 @@ type DayFailure = {
   step: string;
   /** The number of an account, or the id of a standing order or loan; blank if the whole step failed. */
   subject: string;
-  /** What staff read: the message of a refusal, or of an unexpected error. */
+  /** The text that staff read: the message of a refusal, or of an unexpected error. */
   reason: string;
   at: Date;
 };
@@ -22,7 +22,7 @@ export type BankDay = {
   stepsDone: number;
 };
 
-/** How many days the page lists. */
+/** The number of days that the page lists. */
 const LISTED = 31;
 
 /** Returns the day that is closed next and the closed days before it, newest first. */

@@ -2,7 +2,7 @@ import { cardActions } from "./audit";
 import * as calls from "./contract";
 import * as staffCalls from "./staff-contract";
 
-/** What the lists in lib/bank/features.ts take from here. */
+/** The entry of this feature in lib/bank/features.ts. */
 export const cards = {
   calls: [calls, staffCalls],
   actions: [cardActions],

@@ -8,7 +8,7 @@ export type CardView = {
   /** `MM/YY` */
   expiry: string;
   holder: string;
-  /** When its owner froze it; null if it is not frozen. */
+  /** The time at which its owner froze it; null if it is not frozen. */
   frozenAt: Date | null;
 };
 
@@ -19,7 +19,7 @@ export type StaffCardView = CardView & {
 
 export const MASKED_CVV = "•••";
 
-/** What the owner's pages show of a card; empty without one. */
+/** Returns the values of a card that the owner's pages show; empty without a card. */
 export const toShown = (
   card: Pick<CardView, "last4" | "expiry" | "holder"> | null,
 ) => ({

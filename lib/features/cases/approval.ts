@@ -13,7 +13,7 @@ import { refundCase } from "./staff-contract";
 /** The matter of an approval request for a refund. */
 export const aboutCase = (caseId: string) => `case:${caseId}`;
 
-/** What the requests are about that can close a case: a refund, or the decision about its wire. */
+/** Returns the matters of the requests that can close a case: a refund, or the decision about its wire. */
 export const subjectsOfCase = (found: { id: string; paymentId: string }) => [
   aboutCase(found.id),
   aboutWire(found.paymentId),

@@ -5,7 +5,7 @@ import * as staffCalls from "./staff-contract";
 import { caseErrors } from "./errors";
 import { staffCaseErrors } from "./staff-errors";
 
-/** What the lists in lib/bank/features.ts take from here. */
+/** The entry of this feature in lib/bank/features.ts. */
 export const cases = {
   calls: [calls, staffCalls],
   actions: [caseActions],

@@ -16,7 +16,7 @@ import type { Mail } from "@/lib/platform/mail/store";
 export const caseSubject = (kind: CaseKind, paymentId: string): string =>
   `${CASE_KINDS[kind]}: ${referenceOf(paymentId)}`;
 
-/** What the customer reads after opening a case. */
+/** Returns the text that the customer reads after opening a case. */
 export const openedText = (number: string, openedAt: Date): string =>
   `Case ${number} is open. We will answer you by ${formatDateTime(answerBy(openedAt))}.`;
 

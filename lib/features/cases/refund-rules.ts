@@ -4,7 +4,7 @@ import { isOpenWire } from "@/lib/ledger/wire-state";
 import type { Payment } from "./rules";
 import { staffCaseErrors } from "./staff-errors";
 
-/** What is left of a payment to refund. */
+/** Returns the part of a payment that has not been refunded. */
 export const leftMinor = ({
   amountMinor,
   refundedMinor,

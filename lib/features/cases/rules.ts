@@ -14,7 +14,7 @@ export type Payment = {
   entryKind: string;
   amountMinor: bigint;
   currency: Currency;
-  /** What the bank has refunded in earlier cases. */
+  /** The sum that the bank has refunded in earlier cases. */
   refundedMinor: bigint;
   /** Whether it was reversed, or is a returned wire. */
   isUndone: boolean;

@@ -241,7 +241,7 @@ test("declining gives the reason in the conversation and by email, and closes th
   expect((await getPaymentCases(customer, publicId)).offered).toContain(
     "not_received",
   );
-  // What the customer writes afterwards waits, and no case would show it.
+  // A later message of the customer waits for staff, because no case would show it.
   await replyToBank(customer, thread!.id, {
     message: "But it has not arrived",
     attachments: [],

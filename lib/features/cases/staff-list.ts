@@ -46,7 +46,7 @@ const FROM_CASES_SQL = `
   JOIN conversations v ON v.id = k.conversation_id
   LEFT JOIN admins s ON s.id = v.assigned_to`;
 
-/** Where a list of cases goes on: after a case, or at its first one. */
+/** The position from which a list of cases continues: after a case, or before the first one. */
 type After = { time: Date | string; id: string };
 
 const beginningOf = ({ show }: CaseFilters): After =>

@@ -39,7 +39,7 @@ export type StaffCaseDetails = CaseDetails & {
     /** Whether it is a wire whose money came back when its account was closed. */
     isUnclaimed: boolean;
   };
-  /** What can still be refunded; 0 if nothing can. */
+  /** The amount that can still be refunded; 0 if none can. */
   refundableMinor: bigint;
   refund: { id: string; reference: string } | null;
   /** The request that waits for a second person; null if there is none. */

@@ -101,7 +101,8 @@ export async function declineCase(
 }
 
 /**
- * Refunds all or part of a payment and closes its case. What one person may not credit alone waits for a second one.
+ * Refunds all or part of a payment and closes its case. A refund that one person may not make alone waits for a second
+ * one.
  * @throws DomainError NOT_FOUND, CASE_CLOSED, ALREADY_WAITING, CREDITED_CLOSED, CURRENCY_MISMATCH, or as refundProblem
  * says.
  */

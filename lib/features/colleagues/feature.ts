@@ -1,7 +1,7 @@
 import * as staffCalls from "./staff-contract";
 import { colleagueErrors } from "./staff-errors";
 
-/** What the lists in lib/bank/features.ts take from here. */
+/** The entry of this feature in lib/bank/features.ts. */
 export const colleagues = {
   calls: [staffCalls],
   refusals: {

@@ -9,7 +9,7 @@ const EMAIL = "Please enter the colleague’s email address";
 const USERNAME =
   "Please enter a username of letters from a to z, digits, dots, hyphens and underscores";
 
-/** What an administrator can change of a colleague, besides the email address. */
+/** The changes that an administrator can request for a colleague, besides a new email address. */
 export const COLLEAGUE_CHANGES = [
   "administrator",
   "teller",

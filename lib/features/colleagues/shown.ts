@@ -1,6 +1,6 @@
 import type { ColleagueState } from "./store";
 
-/** What the list shows of a colleague and calls change. */
+/** Returns the values of a colleague that the list shows and calls change, for their version. */
 export const toShown = (colleague: ColleagueState) => ({
   role: colleague.role,
   presentEmail: colleague.email ?? "",

@@ -12,7 +12,7 @@ import {
 } from "./schema";
 import { CHANGES_COLLEAGUE, colleagueErrors } from "./staff-errors";
 
-/** What the calls have in common. Each stores a request; another administrator approves it. */
+/** The parts that the calls share. Each call stores a request, which another administrator approves. */
 const shared = {
   method: "POST",
   caller: "admin",

@@ -17,7 +17,7 @@ export type ColleagueRow = {
   hasSecondFactor: boolean;
 };
 
-/** What a change of a colleague can replace. */
+/** The values of a colleague that a change can replace. */
 export type ColleagueState = Pick<
   ColleagueRow,
   "role" | "email" | "disabledAt" | "hasSecondFactor"

@@ -9,7 +9,7 @@ const now = (value: string) => `now ${unlinked(value)}`;
 const maskedEmail = (email: string) =>
   unlinked(email.replace(/^(.).*@/u, "$1•••@"));
 
-/** How an email shows a new value. What has no entry, such as a date of birth or a code, is not shown. */
+/** The texts of new values in emails. A field without an entry, such as a date of birth or a code, is not shown. */
 const SHOWN = new Map<string, (value: string) => string>(
   Object.entries({
     fullName: now,

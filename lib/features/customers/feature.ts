@@ -16,7 +16,7 @@ export const customerPurges = [
   "DELETE FROM reactivation_codes WHERE expires_at < clock_timestamp() - interval '1 hour'",
 ];
 
-/** What the lists in lib/bank/features.ts take from here. */
+/** The entry of this feature in lib/bank/features.ts. */
 export const customers = {
   calls: [
     calls,

@@ -56,7 +56,7 @@ type ProfileRow = {
   dailyLimitMinor: bigint | null;
   balanceMinor: bigint;
   heldMinor: bigint;
-  /** What left all accounts of the customer today. */
+  /** The sum that left all accounts of the customer today, as the daily limit counts it. */
   spentMinor: bigint;
 };
 

@@ -4,7 +4,7 @@ import { timeRowPath } from "@/lib/platform/http/paging";
 import { documentPages, documentsPath } from "./pages";
 import * as staffCalls from "./staff-contract";
 
-/** What the lists in lib/bank/features.ts take from here. */
+/** The entry of this feature in lib/bank/features.ts. */
 export const documents = {
   calls: [calls, staffCalls],
   actions: [documentActions],

@@ -24,7 +24,7 @@ import { exchange, quoteExchange } from "./quotes/service";
 const CRASHES = 4;
 const CLIENTS = 4;
 const START_MINOR = 1_000_000n;
-/** What each turn takes out of the main account: an exchange, and then a sweep of the rest. */
+/** The amounts that each turn takes out of the main account: by an exchange, and then by a sweep of the rest. */
 const SOLD_MINOR = 100n;
 const SWEPT_MINOR = 50n;
 

@@ -5,7 +5,7 @@ import * as calls from "./quotes/contract";
 import * as rateCalls from "./rates/staff-contract";
 import { rateErrors } from "./staff-errors";
 
-/** What the lists in lib/bank/features.ts take from here. */
+/** The entry of this feature in lib/bank/features.ts. */
 export const exchange = {
   calls: [calls, rateCalls],
   actions: [exchangeActions],

@@ -1,6 +1,6 @@
 import * as calls from "./contract";
 
-/** What the lists in lib/bank/features.ts take from here. */
+/** The entry of this feature in lib/bank/features.ts. */
 export const health = {
   calls: [calls],
 } as const;

@@ -7,7 +7,7 @@ import * as notifications from "./notifications/contract";
 import { inboxPages, staffMessagePath } from "./pages";
 import { WAITS_FOR_ANSWER } from "./waiting";
 
-/** What the lists in lib/bank/features.ts take from here. */
+/** The entry of this feature in lib/bank/features.ts. */
 export const inbox = {
   calls: [
     messages,

@@ -47,7 +47,7 @@ export const loanActions = defineActions({
   },
 });
 
-/** What an audit row about a loan names. */
+/** Returns the customer and the account that an audit row about a loan names. */
 export const subjectOf = (loan: StoredLoan) => ({
   subjectCustomerId: loan.customerId,
   subjectAccountId: loan.accountId,

@@ -24,7 +24,7 @@ type Overdue = {
   amountMinor: bigint;
   /** Their interest up to today for being late, and that of instalments that were paid late. */
   interestMinor: bigint;
-  /** What each day adds to it, in millionths of a minor unit. */
+  /** The interest that each day adds, in millionths of a minor unit. */
   microOfDay: bigint;
 };
 
@@ -44,11 +44,11 @@ export type Debt = {
   /** The next instalment that is not overdue; null if all are. */
   next: { collectedOn: string; amountMinor: bigint } | null;
   overdue: Overdue | null;
-  /** The yearly rate of what is paid late, in hundredths of a percent. */
+  /** The yearly rate of overdue principal, in hundredths of a percent. */
   overdueRateBp: number;
-  /** What repaying the whole loan costs today. */
+  /** The cost of repaying the whole loan today. */
   payoff: Payoff;
-  /** Where the instalments begin after an extra repayment today; null if none is left after today. */
+  /** The beginning of the instalments after an extra repayment today; null if none is left after today. */
   afterToday: Omit<RemainingLoan, "remainingMinor"> | null;
 };
 
@@ -58,7 +58,7 @@ export const owedOf = ({ owedMinor, currency }: Debt): Money => ({
   currency,
 });
 
-/** What is overdue, if anything is. */
+/** Returns the overdue amount with its interest; empty if nothing is overdue. */
 export const overdueOf = ({ overdue, currency }: Debt): Money[] =>
   overdue
     ? [{ minor: overdue.amountMinor + overdue.interestMinor, currency }]
@@ -72,8 +72,8 @@ export async function listDebts(customer: DataOwner): Promise<Debt[]> {
 }
 
 /**
- * What it costs to repay a whole loan on a day, once the instalments up to that day are paid. What is overdue today is
- * part of it.
+ * The cost of repaying a whole loan on a day, once the instalments up to that day are paid. It includes the amount that
+ * is overdue today.
  */
 export type PayoffOn = Omit<Payoff, "isDue"> & { loanId: string; on: string };
 

@@ -7,7 +7,7 @@ import * as staffCalls from "./staff-contract";
 import { customerLoanErrors } from "./errors";
 import { loanErrors } from "./staff-errors";
 
-/** What the lists in lib/bank/features.ts take from here. */
+/** The entry of this feature in lib/bank/features.ts. */
 export const loans = {
   calls: [calls, staffCalls],
   actions: [loanActions],

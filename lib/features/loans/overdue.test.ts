@@ -92,7 +92,7 @@ function rounded(a: bigint, b: bigint): bigint {
 
 const written = (day: string) => day.split("-").reverse().join("/");
 
-/** What each instalment that was paid late must have earned, from its due date and the day of its principal. */
+/** Returns the interest that each late instalment must have earned, from its due date to its payment. */
 function expectedInterest(loan: Planted, entries: Repayment[]) {
   return repaymentPlan(loan).flatMap(({ dueOn, principalMinor }) => {
     const name = `instalment of ${written(dueOn)}`;

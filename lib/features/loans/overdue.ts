@@ -3,7 +3,7 @@ import { daysBetween } from "@/lib/platform/time/calendar";
 
 // prisma/sql/features/loans/loan-overdue.sql calculates the same in the database; a test compares the two.
 
-/** How much higher than the yearly rate that of overdue principal can be, in hundredths of a percent. */
+/** The most by which the rate of overdue principal can exceed the yearly rate, in hundredths of a percent. */
 export const MOST_ABOVE_BP = 1_500;
 
 /** An instalment that is overdue and not paid. */

@@ -49,7 +49,7 @@ export type RunningTerms = Omit<LoanTerms, "amountMinor"> & {
   instalmentMinor: bigint;
 };
 
-/** What is left of a loan: the instalments begin with that of `month`, and its interest on the day `from`. */
+/** The rest of a loan: the instalments begin with that of `month`, whose interest begins on the day `from`. */
 export type RemainingLoan = {
   remainingMinor: bigint;
   month: number;
@@ -124,7 +124,7 @@ export const costOf = (
   totalMinor: plan.reduce((sum, line) => sum + line.instalmentMinor, 0n),
 });
 
-/** What it costs to repay a whole loan today. */
+/** The cost of repaying a whole loan today. */
 export type Payoff = {
   principalMinor: bigint;
   interestMinor: bigint;
@@ -161,7 +161,7 @@ export const formatTerm = (months: number): string => counted(months, "month");
 export const readYearlyRate = (value: unknown): number | null =>
   readPercent(value, 3_000);
 
-/** Reads the rate of what is paid late, which is the yearly one if there is none; null if invalid. */
+/** Reads the yearly rate of overdue principal, by default the yearly rate of the loan; null if invalid. */
 export const readOverdueRate = (
   value: unknown,
   yearlyRateBp: number,

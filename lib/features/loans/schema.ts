@@ -20,7 +20,7 @@ export const loanSchema = z.object({
     .refine(isFilledIn, { message: REQUIRED, abort: true })
     .pipe(amount()),
   loanReason: prose(REQUIRED, 1_000),
-  /** What the customer earns, as they say. */
+  /** The monthly income that the customer states. */
   monthlyIncome: z.preprocess(
     (value) => (value === "" || value === null ? undefined : value),
     amount("Please enter a valid monthly income").optional(),

@@ -26,11 +26,11 @@ export type StaffLoanRequest = LoanRequest & {
   accountNumber: string;
   /** The request that waits for a second person; null if there is none. */
   waiting: WaitingRequest | null;
-  /** What the decision is based on; null once it is made. */
+  /** The facts for the decision; null once it is made. */
   facts: ApplicantFacts | null;
 };
 
-/** What the bank knows of a customer who requests a loan, and of the account that it is for. */
+/** The facts about a customer who requests a loan, and about the account that the loan is for. */
 export type ApplicantFacts = {
   /** Monthly, as the customer says; null if they don't. */
   incomeMinor: bigint | null;
@@ -42,7 +42,7 @@ export type ApplicantFacts = {
   loanCount: number;
   owed: Money[];
   monthly: Money[];
-  /** How many of the customer's loans were written off. */
+  /** The number of the customer's loans that were written off. */
   writtenOff: number;
 };
 
@@ -180,7 +180,7 @@ type FactsRecord = Omit<ApplicantFacts, "loanCount" | "owed" | "monthly"> & {
   debts: { currency: Currency; loans: number; owed: string; monthly: string }[];
 };
 
-/** How many of an account's latest postings are searched for its income. */
+/** The number of an account's latest postings that are searched for its income. */
 const LATEST_POSTINGS = 1_000;
 
 // OFFSET 0 as in the history: PostgreSQL looks up each posting's entry one by one.

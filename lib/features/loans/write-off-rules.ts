@@ -1,4 +1,4 @@
-/** How long a loan must be overdue before it can be written off, as in the SQL function loan_write_off. */
+/** The days for which a loan must be overdue before it can be written off, as in the SQL function loan_write_off. */
 const WRITE_OFF_DAYS = 90;
 
 /** Returns whether a loan has been overdue long enough to be written off. */

@@ -11,7 +11,7 @@ import {
 
 type Payee = { accountName: string; accountNumber: string };
 
-/** What an email about a saved payee says. */
+/** Returns the text of a saved payee in an email. */
 export const payeeFact = ({ accountName, accountNumber }: Payee): string =>
   `${unlinked(accountName)} (account ${maskedNumber(accountNumber)})`;
 

@@ -18,7 +18,7 @@ export const paymentPurges = [
   "SELECT payment_files_purge()",
 ];
 
-/** What the lists in lib/bank/features.ts take from here. */
+/** The entry of this feature in lib/bank/features.ts. */
 export const payments = {
   calls: [
     transfers,

@@ -4,7 +4,7 @@ import { loanProductErrors } from "./errors";
 import * as staffCalls from "./staff-contract";
 import { productErrors } from "./staff-errors";
 
-/** What the lists in lib/bank/features.ts take from here. */
+/** The entry of this feature in lib/bank/features.ts. */
 export const products = {
   calls: [calls, staffCalls],
   actions: [productActions],

@@ -167,7 +167,7 @@ describe("the monthly fee", () => {
       (await feesOf(accounts[0])).filter((fee) => fee.month === month),
     ).toEqual([]);
     await sql`SELECT bank_day_begin()`;
-    // What a process leaves that was killed in the middle of the step.
+    // The state that a process leaves when it is killed in the middle of the step.
     await ownerPool.query("SELECT fees_take($1, 'Monthly fees', $2)", [
       month,
       accounts.slice(0, 30).map(String),

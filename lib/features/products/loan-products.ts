@@ -3,7 +3,7 @@ import { nounFor } from "@/lib/platform/format";
 import { formatPercent } from "@/lib/platform/percent";
 import type { LoanType } from "./loan-types";
 
-/** What the bank lends under a name in a currency from a day on. */
+/** The terms of the loans with a name and a currency from a day on. */
 export type LoanProduct = {
   name: string;
   currency: Currency;

@@ -13,7 +13,7 @@ import { orEmpty, rateUpTo } from "./rate-field";
 
 const MONTHS = "Please enter months from 1 to 480";
 const BELOW = "This is below the lower end. Please correct one of the two.";
-/** How far the rate for late payment may be above the lowest rate. */
+/** The most by which the rate for late payment may exceed the lowest rate, in hundredths of a percent. */
 const MOST_ABOVE_BP = 1_500;
 
 const months = textOrInteger(MONTHS)

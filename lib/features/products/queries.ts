@@ -77,12 +77,12 @@ export type PaidInterest = {
   isDifference: boolean;
 };
 
-/** What an account earns. */
+/** The interest that an account earns. */
 export type Interest = {
   currency: Currency;
-  /** Those of today; null for a product without terms. */
+  /** Today's terms of its product; null for a product without terms. */
   terms: Terms | null;
-  /** How the days of the spans count, such as `act/365`. */
+  /** The day counts of the spans, such as `act/365`, separated by commas. */
   dayCounts: string;
   accruedMicro: bigint;
   /** The last day of the time that is paid next. */
@@ -92,8 +92,8 @@ export type Interest = {
 };
 
 /**
- * Returns what an account earns and how it was worked out since it was paid last; null if its product has never paid and nothing
- * has accrued.
+ * Returns the interest that an account earns, with its calculation since the last payment; null if its product has no
+ * terms and nothing has accrued.
  */
 export async function findInterest(
   accountId: bigint,

@@ -2,10 +2,10 @@ import type { AccountType } from "@/lib/ledger/account-label";
 import { type Currency, formatMoney } from "@/lib/ledger/money";
 import { formatPercent } from "@/lib/platform/percent";
 
-/** How a day becomes a part of a year. */
+/** The day-count conventions for interest. */
 export const DAY_COUNTS = ["act/365", "act/360", "30E/360", "act/act"] as const;
 
-/** Who opens accounts of a product: customers themselves and staff, or staff only. */
+/** The people who can open accounts of a product: customers themselves and staff, or staff only. */
 export const OPENERS = ["customers", "staff"] as const;
 
 export const OPENER_LABELS: Record<(typeof OPENERS)[number], string> = {
@@ -19,7 +19,7 @@ export type Capitalisation = (typeof CAPITALISATIONS)[number];
 /** The yearly rate of the part of a balance above an amount, up to the next band, in hundredths of a percent. */
 export type Band = { aboveMinor: bigint; rateBp: number };
 
-/** What a product pays and costs from a day on. */
+/** The interest and the fees of a product from a day on. */
 export type Terms = {
   /** With the currency, the product. */
   type: AccountType;
@@ -30,7 +30,6 @@ export type Terms = {
   capitalisation: Capitalisation;
   /** By amount; none if the product has never paid interest. */
   bands: Band[];
-  /** What the account costs a month. */
   monthlyFeeMinor: bigint;
   wireFeeMinor: bigint;
   openedBy: (typeof OPENERS)[number];

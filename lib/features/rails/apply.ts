@@ -12,7 +12,7 @@ import type { Facts } from "./facts";
 import { inTurn } from "./pace";
 
 type Applied = {
-  /** What the message did, as the type `rail_event` lists it; null if it was applied before. */
+  /** The effect of the message, as the type `rail_event` names it; null if the message was applied before. */
   event: string | null;
   customerId: string | null;
   closedCaseId: string | null;

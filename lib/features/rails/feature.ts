@@ -9,7 +9,7 @@ import { railPages } from "./pages";
 
 export const railPurges = ["SELECT rail_messages_purge()"];
 
-/** What the lists in lib/bank/features.ts take from here. */
+/** The entry of this feature in lib/bank/features.ts. */
 export const rails = {
   calls: [calls, staffCalls],
   actions: [railActions],

@@ -33,7 +33,7 @@ const repeat = async (times: number, work: (nth: number) => unknown) => {
   for (let nth = 0; nth < times; nth++) await work(nth);
 };
 
-/** What staff have to check: the lines of single messages, and the messages that other lines count. */
+/** Returns what staff have to check: the lines of single messages, and the messages that other lines count. */
 async function listed() {
   const rows =
     await sql`SELECT id, state, body, facts ->> 'count' AS count, fault FROM rail_messages

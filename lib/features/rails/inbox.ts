@@ -39,8 +39,8 @@ export async function receiveByLink(
 type CarryingRail = Exclude<Rail, "hand">;
 
 /**
- * Checks a message and stores its transactions, which the background work applies. What is refused for good is kept with its
- * faults for staff. The caller knows that the other bank has sent it.
+ * Checks a message and stores its transactions, which the background work applies. A message that is refused for good
+ * is kept with its faults for staff. The caller knows that the other bank has sent it.
  * @throws DomainError MESSAGE_REFUSED or MESSAGE_ID_USED.
  */
 export const storeMessage = (rail: CarryingRail, xml: string): Promise<void> =>

@@ -36,11 +36,11 @@ import { deliverByLink } from "./transport/link";
 import { isSigned, signatureHeaders } from "./transport/signature";
 
 const SECRETS = ["s".repeat(32)] as const;
-/** What the other bank signs, and what this one does. */
+/** The secrets and the receivers of the signatures, by the other bank and by this one. */
 const TO_US = { secrets: SECRETS, receiver: "00000" };
 const TO_THEM = { secrets: SECRETS, receiver: "00001" };
 
-/** The other bank: what it got, and how it answers. */
+/** The other bank: the messages that it got, and its next answer. */
 const got: RailMessage[] = [];
 let answer = { status: 202, body: "{}" };
 let server: Server;

@@ -30,7 +30,7 @@ const DENIED = "42501";
 const NOT_SIGNED = "LM044";
 const NO_SESSION = "LM032";
 
-/** What the attacker can call. The tests below show that each has no effect, or one that the server repairs. */
+/** The functions open to the attacker. The tests below show that each has no effect, or one that the server repairs. */
 const UNSIGNED = [
   "rail_ask",
   "rail_close_day",

@@ -138,7 +138,7 @@ const makeDoubtful = ({ owner }: TestBank, share: number) =>
     [share],
   );
 
-/** What the route and `serve` do with a message. */
+/** Takes a message in as the route and `serve` do. */
 async function takeRequest({
   body,
   headers,
@@ -219,7 +219,7 @@ const recallWire = ({ owner }: TestBank) =>
      SELECT 'recall', wire.customer_id, wire.entry_id, c.id FROM wire, c`,
   );
 
-/** Staff decide the recalls of wires that were not sent, and those of payments that came. What waits for an account goes back. */
+/** Staff decide the recalls of unsent wires and of incoming payments. A payment that waits for an account goes back. */
 const answerRecalls = (bank: TestBank, staff: Admin, random: () => number) =>
   bank.run(async () => {
     const held = await bank.owner.query<{ id: string }>(
@@ -248,7 +248,7 @@ async function expectRecallsClosed() {
   }
 }
 
-/** A granted recall has brought the money back. A wire can also come back for another reason after its recall was declined. */
+/** A granted recall has returned the money. A wire can come back for another reason after a declined recall. */
 async function expectRecallsKept() {
   const outcomes = new Set<string>();
   for (const { owner } of banks) {

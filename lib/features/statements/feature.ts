@@ -5,7 +5,7 @@ import { historyActions } from "./history/audit";
 import * as history from "./history/contract";
 import * as staffHistory from "./history/staff-contract";
 
-/** What the lists in lib/bank/features.ts take from here. */
+/** The entry of this feature in lib/bank/features.ts. */
 export const statements = {
   calls: [history, staffHistory, files, staffFiles, yearly],
   actions: [historyActions],

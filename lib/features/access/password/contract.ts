@@ -8,7 +8,7 @@ import { failure } from "@/lib/platform/errors/failure";
 import { ASKS_PASSWORD, SETS_PASSWORD } from "@/lib/identity/errors";
 import { changePasswordSchema } from "./schema";
 
-/** What the calls of both realms have in common. */
+/** The parts that the calls of both realms share. */
 const shared = {
   method: "POST",
   summary: "Changes your password and signs out all your other sessions.",

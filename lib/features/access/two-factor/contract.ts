@@ -26,7 +26,7 @@ const TWO_FACTOR_FAILED = failure(
   "An error occurred. Please try again later.",
 );
 
-/** What each step has in common for customers and staff. */
+/** The parts of each step that are the same for customers and staff. */
 const steps = {
   start: {
     method: "POST",

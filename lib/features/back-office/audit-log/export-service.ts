@@ -13,7 +13,7 @@ import {
 } from "./queries";
 import { labelledValues } from "./values";
 
-/** What stays of the name of a deleted customer. */
+/** The text in place of the name of a deleted customer. */
 const CLOSED_ACCOUNT = "Closed account";
 
 /**

@@ -152,7 +152,7 @@ export async function readAudit(
   return rows.map(toLine);
 }
 
-/** How far back the newest rows are searched for others than postings, which the history shows. */
+/** The number of newest rows that are searched for rows other than postings, which the history shows. */
 const NEWEST = 500;
 
 /** Returns the newest rows of the audit log about a customer, without the ledger's rows of postings. */

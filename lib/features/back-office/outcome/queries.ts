@@ -5,7 +5,7 @@ import { referenceOf } from "@/lib/ledger/reference";
 import { accountOf } from "@/lib/features/back-office/audit-log/queries";
 import { pool } from "@/lib/platform/db/pool";
 
-/** What a call with a key has done. */
+/** The result of a call with a key. */
 type Outcome = {
   /** The name of the audit action. */
   action: string;

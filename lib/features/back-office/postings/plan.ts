@@ -70,8 +70,8 @@ type PlannedMovement = {
 };
 
 /**
- * What an approval of a stored movement is bound to: who pays whom, the texts and the value date. A value date that the
- * form left empty is the day of the approval.
+ * Returns the values that an approval of a stored movement is bound to: payer, payee, texts and value date. A value
+ * date that the form left empty is the day of the approval.
  */
 export function essenceOf(movement: StoredMovement) {
   const { direction, other, description, bank, date, time } = movement;

@@ -50,7 +50,8 @@ export async function listUnusual(
           FROM ledger_entries e JOIN ledger_postings p ON p.entry_id = e.id AND p.direction = 'debit'
           JOIN accounts a ON a.id = p.account_id LEFT JOIN customers c ON c.id = a.customer_id
           WHERE e.entered_at > bank_now() - interval '1 day' AND $1::bigint IS NOT NULL
-            -- No minor unit is worth ten cents, so most movements need no rate. What has none may be above the amount.
+            -- No minor unit is worth ten cents, so most movements need no rate. One without a rate may be above the
+            -- amount.
             AND p.amount_minor > $1::bigint / 10
             AND (base_minor(p.amount_minor, a.currency) > $1::bigint) IS NOT FALSE
           ORDER BY e.entered_at DESC LIMIT $2::int)

@@ -72,7 +72,7 @@ describe("changeStatus", () => {
       changeStatus(hasty, number, { accountStatus }, CONTEXT);
     for (let nth = 0; nth < 10; nth += 1) {
       await set("disabled");
-      // What changes nothing does not count.
+      // A call that changes nothing does not count.
       await set("disabled");
       await set("inactive");
     }

@@ -8,7 +8,7 @@ import { listSignIns, type SignIn } from "@/lib/identity/sessions/queries";
 import { prisma, transaction } from "@/lib/platform/db/prisma";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 
-/** How many sign-ins staff see before they disable an account. */
+/** The number of sign-ins that staff see before they disable an account. */
 const LAST = 5;
 
 /** Returns the last sign-ins of a customer, newest first, and writes an audit row. */

@@ -1,4 +1,4 @@
-/** What the pages of a customer show and calls change. */
+/** The fields that the pages of a customer show and calls change. */
 export const SHOWN_FIELDS = [
   "fullName",
   "username",

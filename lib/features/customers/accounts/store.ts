@@ -110,8 +110,8 @@ export async function lockCustomer(
 }
 
 /**
- * Returns what a person has in all accounts, and what of it is on hold, in the currency of the bank. What has no rate is
- * left out, so that its owner can be disabled. The SQL functions that count a person's money refuse it.
+ * Returns the sum of a person's balances and the sum of their holds, in the currency of the bank. Balances without a
+ * rate are left out, so that their owner can be disabled. The SQL functions that count a person's money refuse them.
  */
 async function readTotals(tx: Tx, customerId: string) {
   const [totals] = await tx.$queryRaw<
@@ -186,7 +186,7 @@ export async function updatePerson(
     await tx.customer.update({ where: { id }, data, select: { id: true } });
 }
 
-/** What a customer may do, over all accounts. */
+/** A change of the rights of a customer, which apply to all accounts. */
 export type RightsChange = Partial<TransferCodes> & {
   status?: AccountStatus;
   dailyLimitMinor?: bigint | null | undefined;

@@ -44,7 +44,7 @@ export async function listOpenControls({
   }));
 }
 
-/** What the card shows of these changes, for the version of their confirmation. */
+/** Returns the values of these changes that the card shows, for the version of their confirmation. */
 export const toShown = (
   controls: readonly { id: string | bigint }[],
 ): Shown<"changes"> => ({

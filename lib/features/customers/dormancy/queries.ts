@@ -4,7 +4,7 @@ import { secondsToResend } from "@/lib/identity/codes/resend-policy";
 import { pool } from "@/lib/platform/db/pool";
 import { machineNow } from "@/lib/platform/time/clock";
 
-/** How a dormant customer gets back to an active account. */
+/** The way of a dormant customer back to an active account. */
 export type WayBack = {
   /** The code that was emailed; null if none is valid. */
   sent: {

@@ -4,7 +4,7 @@ import { DORMANT, dormantFrom } from "@/lib/identity/account-status";
 import { type Tx, transaction } from "@/lib/platform/db/prisma";
 import { type Mail, queueMails } from "@/lib/platform/mail/store";
 
-/** How many persons one transaction takes. */
+/** The most persons that one transaction handles. */
 const BATCH = 500;
 
 type Step = { day: string; signal: AbortSignal };

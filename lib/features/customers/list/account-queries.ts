@@ -8,7 +8,7 @@ import type { FoundAccount } from "@/lib/features/customers/serializers";
 import { auditList, type CustomerQuery, toSource } from "./queries";
 import { firstPosition, ORDERS, toSearch } from "./search";
 
-/** How many accounts a choice of one suggests. */
+/** The most accounts that a field for an account suggests. */
 const MAX_FOUND = 20;
 
 /**

@@ -2,7 +2,7 @@ import "server-only";
 import type { Currency } from "@/lib/ledger/money";
 import { pool } from "@/lib/platform/db/pool";
 
-/** What the bank has of a currency from the exchanges of its customers. */
+/** The bank's position in a currency from the exchanges of its customers. */
 export type Position = {
   currency: Currency;
   /** Above zero the bank has bought more of the currency than it has sold. */

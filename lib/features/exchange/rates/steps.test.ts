@@ -39,7 +39,7 @@ it("one person moves a rate by 5 % in 24 hours, for however many days it is ente
   const jump = await enter("NZD", "2.18", 2);
   expect(isStored(jump)).toBe(false);
   await approve(jump);
-  // What two people have decided is settled at once.
+  // A rate that two people have decided is settled at once.
   expect(isStored(await enter("NZD", "2.28", 1))).toBe(true);
   expect(isStored(await enter("NZD", "2.38", 0))).toBe(false);
 });

@@ -3,7 +3,7 @@ import { noticeMail } from "@/lib/features/inbox/messages/mail";
 import type { Tx } from "@/lib/platform/db/prisma";
 import { sendToInbox } from "./send-to-inbox";
 
-/** What the bank writes to a customer in the inbox and by email. */
+/** A message of the bank to a customer, in the inbox and by email. */
 export type Letter = {
   subject: string;
   paragraphs: string[];

@@ -3,7 +3,7 @@ import { pool } from "@/lib/platform/db/pool";
 import { prisma, type Tx } from "@/lib/platform/db/prisma";
 import type { MediaType } from "@/lib/platform/files/media-type";
 
-/** Who uploads a file: the customer of the conversation, or a member of staff. */
+/** The person who uploads a file: the customer of the conversation, or a member of staff. */
 type Uploader = { realm: "customer" | "admin"; id: string };
 
 const adminIdOf = ({ realm, id }: Uploader) => (realm === "admin" ? id : null);

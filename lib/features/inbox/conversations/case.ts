@@ -36,9 +36,9 @@ export type CaseDetails = {
   status: CaseStatus;
   openedAt: Date;
   closedAt: Date | null;
-  /** Why it was declined; null otherwise. */
+  /** The reason why it was declined; null otherwise. */
   reason: string | null;
-  /** What the bank refunded; null without a refund. */
+  /** The amount that the bank refunded; null without a refund. */
   refunded: Money | null;
   /** Every state that it has had, oldest first. */
   events: { status: CaseStatus; at: Date }[];

@@ -10,7 +10,7 @@ import {
 } from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
 
-// What the database guarantees about cases, also against direct SQL.
+// The guarantees of the database about cases, also against direct SQL.
 const { ownerPool, sql } = await testDatabase();
 const admin = await plantStaff(ownerPool);
 const [accountId, otherId] = await openAccounts(ownerPool, 2, {

@@ -24,7 +24,7 @@ export type MovementLine = {
   /** The customer's account; null if it is the only one. */
   account: string | null;
   cause: MovementCause;
-  /** What the customer wrote to a payment of their own; empty for money in, because a stranger wrote it. */
+  /** The customer's text for their own payment; empty for money in, because a stranger wrote that text. */
   description: string;
   /** The other party's name and number; empty if it has none. */
   otherName: string;
@@ -33,7 +33,7 @@ export type MovementLine = {
   feeMinor: bigint | null;
   wireState: WireState | null;
   arrivesOn: string | null;
-  /** The reference that customers see; of a reversal, the reference of the reversed transaction. */
+  /** The reference that customers see; for a reversal, the reference of the reversed transaction. */
   reference: string;
   enteredAt: Date;
 };
@@ -153,7 +153,7 @@ function movementSentence(line: MovementLine): string {
   return [sent, ...wireSentences(line)].join(" ");
 }
 
-/** What became of a wire until now, and the day on which it arrives while it is on its way. */
+/** Returns the state of a wire as sentences, with the day on which it arrives while it is on its way. */
 export function wireSentences(
   wire: Pick<MovementLine, "wireState" | "arrivesOn">,
 ): string[] {

@@ -112,7 +112,7 @@ export async function listMessagesOf(
   return rows.map(toStaffMessage);
 }
 
-/** How many messages are counted. */
+/** The most messages that are counted. */
 const MAX_COUNTED = 10_000;
 
 /** Returns the number of the messages of a filter, up to `limit`. */

@@ -33,7 +33,7 @@ export function insertBeneficiary(
   });
 }
 
-/** What the form of a beneficiary shows. */
+/** Returns the values that the form of a beneficiary shows. */
 export const toShown = ({
   accountNumber,
   ...rest

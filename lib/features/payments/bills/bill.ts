@@ -29,7 +29,7 @@ export const isBillCurrency = (
   currency: Currency,
 ): currency is Bill["currency"] => currency === "CHF" || currency === "EUR";
 
-/** What is wrong with a bill, and the line of the QR code that says it; line 0 is the code as a whole. */
+/** A fault of a bill, and the line of the QR code that has it; line 0 is the code as a whole. */
 export type BillFault = { line: number; text: string };
 
 /** The address of nobody. */

@@ -35,7 +35,7 @@ export type PaymentLine = {
   bank: string;
   description: string;
   paymentReference: string;
-  /** What is wrong with the payment, which is then never sent; "" if it can be sent. */
+  /** The fault of the payment, which is then never sent; "" if it can be sent. */
   fault: string;
   /** The code of ISO 20022 for the fault, if one fits. */
   reason?: string;
@@ -54,7 +54,7 @@ const paymentSchema = withBankOfIban(
   }),
 );
 
-/** Reads a payment for an account with this currency. What is wrong with it becomes its fault. */
+/** Reads a payment for an account with this currency. A field that is not valid becomes its fault. */
 export function readLine(
   payment: XmlElement,
   place: { line: number; blockId: string },

@@ -21,7 +21,7 @@ type SentWire = {
   text: string;
 };
 
-/** What became of a payment of a file. `unsent` may still be sent; `faulty` never is. */
+/** The state of a payment of a file. `unsent` may still be sent; `faulty` never is. */
 export type LineState = {
   doubt: string;
   amountMinor: bigint;

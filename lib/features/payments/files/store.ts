@@ -8,7 +8,7 @@ type Refusal = { code: string; text: string };
 /** By the number of the line. */
 export type Refusals = Record<number, Refusal>;
 
-/** What an attempt did with each line that it reached; null if the payment was made. */
+/** The refusal of each line that an attempt reached; null if the payment was made. */
 export type Results = Record<number, Refusal | null>;
 
 export async function insertPaymentFile(

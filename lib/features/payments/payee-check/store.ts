@@ -24,8 +24,8 @@ export async function findPayeeHolder({
 }
 
 /**
- * Returns the last day on which the customer paid something with a reference, `yyyy-mm-dd`; null if never. What came back
- * does not count.
+ * Returns the last day on which the customer paid something with a reference, `yyyy-mm-dd`; null if never. Payments
+ * that came back do not count.
  */
 export async function findPaidOn(
   customer: Customer,

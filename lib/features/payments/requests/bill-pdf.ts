@@ -20,7 +20,7 @@ const SLIP_TOP = A4.height - 105 * MM;
 const RECEIPT_WIDTH = 62 * MM;
 const MARGIN = 5 * MM;
 
-/** How headings and values of a part are set, with the height of a line. */
+/** The styles of the headings and values of a part, with the height of a line. */
 type Setting = { head: Style; value: Style; leading: number };
 const RECEIPT: Setting = {
   head: { size: 6, weight: 600 },

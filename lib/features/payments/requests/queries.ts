@@ -11,8 +11,8 @@ const TAKEN_BACK_SQL = `(
   OR EXISTS (SELECT FROM incoming_payments i WHERE i.entry_id = e.id AND i.state = 'returned'))`;
 
 /**
- * A reversed entry has paid nothing, and a return to the payer's bank takes away what its payment has paid: one that staff
- * had assigned first no longer names its entry.
+ * A reversed entry has paid nothing, and a return to the payer's bank takes away the amount of its payment: a payment
+ * that staff had assigned first no longer names its entry.
  */
 const REQUESTS_SQL = `
   SELECT r.id, a.number AS account, a.currency, r.reference, r.amount_minor AS "amountMinor", r.message, r.street, r.postcode,
@@ -51,7 +51,7 @@ export async function findRequest(
   return rows[0] ?? null;
 }
 
-/** What a receipt knows of the transaction. */
+/** The facts about a transaction that its receipt has. */
 type Received = {
   id: string;
   account: string;

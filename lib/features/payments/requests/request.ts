@@ -22,7 +22,7 @@ export type PaymentRequest = {
   paidBy: string | null;
 };
 
-/** How much of a request is paid. Any payment settles a request without an amount. */
+/** Returns whether a request is open, partly paid or paid. Any payment settles a request without an amount. */
 export function statusOf({
   amountMinor,
   paidMinor,

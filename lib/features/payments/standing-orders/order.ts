@@ -39,7 +39,7 @@ export function openMonthDay({
 /** Returns a monthly rhythm with its day, such as "Every month on the 30th". */
 export const monthlyOn = (day: number) => `${RHYTHMS.monthly} on the ${day}th`;
 
-/** What an order moves: an amount, or with `keeps` all that is available but this amount. */
+/** The amount that an order moves, or with `keeps` the amount that it leaves of the available balance. */
 export type OrderAmount = { amountMinor: bigint; keeps: boolean };
 
 /** Returns the amount of an order as people read it: `$200.00`, or `all but $500.00`. */

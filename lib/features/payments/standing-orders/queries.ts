@@ -24,7 +24,7 @@ export type StandingOrder = Schedule &
     bank: string;
     description: string;
     currency: Currency;
-    /** What a payment to another bank costs today. */
+    /** Today's fee for a payment to another bank. */
     wireFeeMinor: bigint;
     status: OrderStatus;
     /** The next due date, also of a paused order; null if it has ended. */

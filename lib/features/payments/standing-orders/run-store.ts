@@ -30,7 +30,7 @@ export async function listDueBefore(
   return rows.map(({ id: before }) => before);
 }
 
-/** What one attempt to pay an order led to. */
+/** The result of one attempt to pay an order. */
 export type Attempt = {
   kind: "transfer" | "wire" | "own";
   customerId: string;
@@ -50,7 +50,7 @@ export type Attempt = {
     })
 );
 
-/** What follows from a failed attempt, with the day of the next attempt or payment. */
+/** The consequence of a failed attempt, with the day of the next attempt or payment. */
 export type FailureOutcome =
   | { outcome: "retried" | "skipped" | "paused"; continuesOn: string }
   | { outcome: "ended"; continuesOn: null };

@@ -136,7 +136,7 @@ type ShownOrder = Pick<
   | "status"
 > & { nextOn: string | null };
 
-/** What the list and the form of an order show. */
+/** Returns the values that the list and the form of an order show. */
 export const toShown = (order: ShownOrder) => ({
   ...amountFields(order),
   rhythm: order.rhythm,

@@ -29,7 +29,7 @@ export type TransferFacts = {
   isRetired: boolean;
 };
 
-/** Where a payment goes: a number means an account of the named bank only. */
+/** The account that a payment goes to. The number means an account of the named bank only. */
 export type PayeeAccount = { recipientAccount: string; bank: string };
 
 export type Authorisation = PayeeAccount & {

@@ -98,8 +98,8 @@ async function send(
     const earlier = await findFirstPayment(customer, idempotency);
     if (earlier && earlier.kind !== "order")
       return toReply(earlier.id, earlier.kind);
-    // The posting refuses right codes while wrong ones lock the account. What follows reveals that the codes are right,
-    // so the lock is checked before.
+    // The posting refuses right codes while wrong ones lock the account. The next steps reveal that the codes are
+    // right, so the lock is checked before them.
     await enforceGuesses(broken, customer, facts);
   }
   if (lacksQuote) throw new DomainError(transferErrors.QUOTE_NEEDED);

@@ -30,7 +30,7 @@ export async function settleWire(
   return waitingReply ?? { message: "Wire settled" };
 }
 
-/** What became of one of several wires. */
+/** The result for one of several wires. */
 export type WireResult = {
   wire: string;
   outcome: "settled" | "waiting" | "refused" | "failed";

@@ -61,9 +61,9 @@ export type WireFacts = {
   counterpartyName: string;
   counterpartyNumber: string;
   bank: string;
-  /** Since when the other bank owes an answer; null if it owes none. */
+  /** The time since which the other bank owes an answer; null if it owes none. */
   inDoubtSince: Date | null;
-  /** When the other bank accepted it; null before, and without a rail. */
+  /** The time at which the other bank accepted it; null before that, and without a rail. */
   acceptedAt: Date | null;
   /** Whether its money came back when its account was closed. */
   isUnclaimed: boolean;

@@ -36,7 +36,7 @@ export type WaitingIncoming = {
   text: string;
   amountMinor: bigint;
   currency: Currency;
-  /** When it was received, or recalled. */
+  /** The time at which it was received, or recalled. */
   since: Date;
   /** The ISO code of the recall; null without one. */
   recallReason: string | null;

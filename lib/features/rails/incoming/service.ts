@@ -47,8 +47,8 @@ export async function assignIncoming(
 }
 
 /**
- * Returns a payment to the other bank: one that waits, or from the account that got it if the other bank recalls it. What one
- * person may not move alone waits for a second one.
+ * Returns a payment to the other bank: one that waits, or from the account that got it if the other bank recalls it. A
+ * payment that one person may not move alone waits for a second one.
  * @throws DomainError NOT_FOUND, INCOMING_DECIDED, INSUFFICIENT_FUNDS or ALREADY_WAITING.
  */
 export async function returnIncoming(

@@ -1,4 +1,4 @@
-/** SQL of the payments of other banks that wait for staff, and since when. */
+/** SQL of the payments of other banks that wait for staff, and of the time since which they wait. */
 export const WAITING = {
   from: "incoming_payments i",
   where:

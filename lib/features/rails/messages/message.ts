@@ -74,7 +74,7 @@ export type MessageOf<Type extends RailMessage["type"]> = Extract<
   { type: Type }
 >;
 
-/** How a type of message is written as XML, and read. */
+/** The XML of a type of message: its names, its writer and its reader. */
 export type Kind<Type extends RailMessage["type"]> = {
   /** The message and its version in ISO 20022. */
   name: string;

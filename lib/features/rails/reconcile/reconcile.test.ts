@@ -29,7 +29,7 @@ const { ownerPool, sql } = database;
 
 let day: string;
 let account: bigint;
-/** What the other bank owes this one at the end of the last day. */
+/** The balance that the other bank owes this one at the end of the last day. */
 let closing = 0n;
 
 const bankToday = async () =>

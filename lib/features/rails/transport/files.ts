@@ -14,12 +14,12 @@ import type { Delivery } from "./transport";
 /** Files that are taken by one job; the next one takes the rest. */
 const MOST_FILES = 500;
 
-/** What the gateway may not have finished writing. */
+/** The names of files that the gateway may not have finished writing. */
 const UNFINISHED = /^\.|\.(tmp|part)$/;
 
 /**
- * Writes a message into the folder of the gateway, whole or not at all: what is there has reached the disk. The names sort
- * by the time of writing.
+ * Writes a message into the folder of the gateway, whole or not at all: a file in the folder has reached the disk. The
+ * names sort by the time of writing.
  */
 export async function deliverByFiles(xml: string): Promise<Delivery> {
   const { RAIL_OUT_DIR } = env();

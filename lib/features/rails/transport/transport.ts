@@ -4,7 +4,7 @@ import { deliverByFiles } from "./files";
 import { deliverByLink } from "./link";
 
 /**
- * What became of a message that was handed over: delivered, refused for good with the fault that the other side names, or
+ * The result of handing a message over: delivered, refused for good with the fault that the other side names, or
  * unknown, because no answer came.
  */
 export type Delivery =
@@ -12,7 +12,7 @@ export type Delivery =
   | { state: "refused"; fault: string }
   | { state: "unknown" };
 
-/** Hands a message over. Never throws: what fails is unknown. */
+/** Hands a message over. Never throws: the result of a failure is unknown. */
 type Deliver = (xml: string) => Promise<Delivery>;
 
 const BY_RAIL: Readonly<Record<Exclude<Rail, "hand">, Deliver>> = {

@@ -4,7 +4,7 @@ import { formatRatio } from "@/lib/ledger/ratio";
 import { pool } from "@/lib/platform/db/pool";
 import { toPercent } from "@/lib/platform/percent";
 
-/** What a receipt says about its exchange. */
+/** The facts about an exchange on its receipt. */
 export type ExchangeFacts = {
   soldMinor: bigint;
   soldCurrency: Currency;

@@ -72,7 +72,7 @@ const WINDOW = 25_000;
 /** Query limits are rounded up to these sizes, so that few prepared statements are needed. */
 const PAGE_SIZES = [20, 100, 500];
 
-/** Which lines of a history are listed. */
+/** The filter for the lines of a history. */
 export type HistoryFilter = {
   direction?: "credit" | "debit";
   /** Only transfers and wires, or only everything else. */

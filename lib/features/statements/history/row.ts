@@ -8,7 +8,7 @@ import type { ExchangeFacts } from "./exchange-queries";
 import type { Travel } from "./travel";
 import { reversalProblem, type Reversible } from "./rules";
 
-/** What every history shows of an entry. */
+/** The values of an entry that every history shows. */
 type EntryRow = {
   /** Public id of the entry. */
   id: string;

@@ -23,7 +23,7 @@ type Column = readonly [
 
 const { transactionType, status } = historyFields;
 
-/** What the CSV file and GET /view-all-history have of each entry. */
+/** The values of each entry in the CSV file and in GET /view-all-history. */
 const COLUMNS: readonly Column[] = [
   ["", { _id: text }, (row) => row.id],
   ["Reference", { reference: text }, (row) => row.reference],

@@ -1,6 +1,6 @@
 import type { WireState } from "@/lib/ledger/wire-state";
 
-/** When a wire reached each step on its way to the other bank and back; null for a step that it has not reached. */
+/** The times at which a wire reached the steps to the other bank and back; null for a step that it has not reached. */
 export type Travel = {
   sentAt: Date | null;
   acceptedAt: Date | null;

@@ -5,7 +5,7 @@ import type { DataOwner } from "@/lib/identity/callers";
 import { pool } from "@/lib/platform/db/pool";
 import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
 
-/** What a year was for an account: by posting date, as its statements are. */
+/** The year of an account by posting date, like its statements. */
 export type YearOfAccount = {
   number: string;
   name: string | null;
@@ -14,9 +14,9 @@ export type YearOfAccount = {
   isMain: boolean;
   /** At the end of the period. */
   balanceMinor: bigint;
-  /** What the bank paid, less what it took back. */
+  /** The interest that the bank paid, less the interest that it took back. */
   interestMinor: bigint;
-  /** What the bank took, less what it gave back. */
+  /** The fees that the bank took, less the fees that it gave back. */
   feesMinor: bigint;
 };
 

@@ -20,11 +20,11 @@ type Stored =
 
 type Field = Stored & {
   /**
-   * Which part of the audit log keeps the values. Only the part for account data outlives the customer. Of a secret it
-   * has the name.
+   * The part of the audit log that keeps the values. Only the part for account data outlives the customer. It has the
+   * name of a secret, without the value.
    */
   audit: "personal" | "account" | "secret";
-  /** What one person may not always change alone: a takeover counts by its kind, the account limit by its amount. */
+  /** Set if one person may not always change it alone: a takeover counts by kind, the account limit by amount. */
   guarded?: ControlChange | "limit";
   /** The label in the forms and approvals of staff. */
   label?: string;
@@ -32,7 +32,7 @@ type Field = Stored & {
   toDay?: (date: Date) => string;
 };
 
-/** What the audit log has in place of a secret. */
+/** The text in the audit log in place of a secret. */
 const NOT_RECORDED = "not recorded";
 
 const isoDay = (date: Date) => date.toISOString().slice(0, 10);

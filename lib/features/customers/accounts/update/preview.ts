@@ -115,7 +115,7 @@ export async function previewUpdate(
   return { secondPerson };
 }
 
-/** Returns changes whose kinds count. What a takeover counts does not depend on the new value. */
+/** Returns changes whose kinds count. The new value makes no difference to the amount that a takeover counts. */
 function guardedOf(
   changed: readonly string[],
   { accountLimit }: AccountUpdate,

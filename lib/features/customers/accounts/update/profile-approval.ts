@@ -58,7 +58,7 @@ const limit = (minor: bigint | null | undefined) =>
 const change = (from: string | undefined, to: string) =>
   `${to}, before ${from ?? "none"}`;
 
-/** What a second person sees of each value of a request. */
+/** The texts that show the values of a request to a second person. */
 const DESCRIPTIONS: {
   [Column in keyof WaitingProfile]?: (request: WaitingProfile) => string;
 } = {

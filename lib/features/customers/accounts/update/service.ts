@@ -37,8 +37,8 @@ import { toProfileRequest } from "./profile-approval";
 import { toShownLocked } from "./values";
 
 /**
- * Updates the given fields of a customer and their account, in one transaction with one audit row. A balance is
- * never overwritten: it becomes an adjustment entry and a hold. What one person may not change alone waits for a second
+ * Updates the given fields of a customer and their account, in one transaction with one audit row. A balance is never
+ * overwritten: it becomes an adjustment entry and a hold. Fields that one person may not change alone wait for a second
  * one; the other fields change at once. A new password ends all sessions.
  * @param userId the customer's id or account number.
  * @throws DomainError USER_NOT_FOUND, USERNAME_TAKEN, EMAIL_TAKEN, ACCOUNT_NUMBER_TAKEN, VERSION_CONFLICT,
@@ -130,7 +130,7 @@ const invalid = (field: string, message: string) =>
     fields: { [field]: message },
   });
 
-/** What keeps the currency of an account, as the trigger `accounts_keep_currency` names it. */
+/** The reasons why an account keeps its currency, by their names in the trigger `accounts_keep_currency`. */
 const KEEPS_CURRENCY = new Map([
   ["goal", "the pot has a goal"],
   ["order", "a standing order pays from it or moves money to it"],
