@@ -109,7 +109,7 @@ export function initials(fullName: string): string {
   return letters.join("").toLocaleUpperCase("en") || "?";
 }
 
-/** How long ago a moment is: `12 min`, `5 h`, `3 days`. */
+/** Returns the age of a moment: `12 min`, `5 h`, `3 days`. */
 export function formatAge(since: Date, now: Date): string {
   const minutes = Math.max(0, Math.floor((+now - +since) / 60_000));
   if (minutes < 60) return `${minutes} min`;

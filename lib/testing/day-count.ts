@@ -1,6 +1,6 @@
 import { daysBetween } from "@/lib/platform/time/calendar";
 
-/** How a contract counts the days of a period and of a year, by ISDA's names; `act/act` is act/act ISDA. */
+/** The day-count convention of a contract, for a period and a year, by ISDA's names; `act/act` is act/act ISDA. */
 export type DayCount = "act/365" | "act/360" | "30E/360" | "act/act";
 
 /** Years as a quotient of whole numbers, so that interest is rounded only once, as an amount. Not in lowest terms. */

@@ -18,7 +18,7 @@ export const amount = z
   .string()
   .regex(/^\d{1,12}(\.\d{1,2})?$/, "must be an amount such as 10000.00");
 
-/** What an exchange costs, in percent, from 0.10 to 10, kept as text. */
+/** The mark-up of an exchange in percent, from 0.10 to 10, kept as text. */
 export const markUp = z
   .string()
   .regex(

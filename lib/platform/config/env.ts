@@ -151,9 +151,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 }
 
 /**
- * What the public pages say about who runs this bank. Static pages carry it from the build,
- * where the secrets are not known, so it is read apart from {@link env}; the server refuses
- * to start when the two differ (see lib/bank/start.ts).
+ * Returns the facts on the public pages about the operator of this bank. Static pages have them from the build, where
+ * the secrets are not known, so they are read apart from {@link env}; the server refuses to start when the two differ
+ * (see lib/bank/start.ts).
  */
 export function readOperatorSettings() {
   return {

@@ -71,7 +71,7 @@ export async function retryAfterConflict<T>(
   }
 }
 
-/** What the driver and Prisma report without a SQLSTATE when the database cannot do its work at the moment. */
+/** The codes of the driver and of Prisma, without a SQLSTATE, for a database that cannot do its work at the moment. */
 const NOT_NOW_CODES = new Set([
   "ECONNREFUSED",
   "ECONNRESET",

@@ -5,7 +5,7 @@ import { isDatabaseUnavailable } from "./errors";
 const LINE_EVERY_MS = 60_000;
 
 const globals = globalThis as typeof globalThis & {
-  /** When the last line was written, and what has failed since. Pages and calls have their own copies of this module. */
+  /** The time of the last line, and the failures since. Pages and calls have their own copies of this module. */
   limmatOutage?: { loggedAt: number; failures: number };
 };
 

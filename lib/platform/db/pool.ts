@@ -106,7 +106,7 @@ export function createPool({
   return created;
 }
 
-/** What `pg` does not declare of its clients. */
+/** The property of its clients that `pg` does not declare. */
 type Connected = { connection: { stream: Socket } };
 
 const logClosed = (error: Error) =>

@@ -22,7 +22,7 @@ class WrongDatabase extends WrongSetting {
 
 const MIGRATE = "run `npm run migrate`, then start again";
 
-/** What a refused connection says about the settings, by SQLSTATE. */
+/** The faults of the settings that a refused connection reveals, by SQLSTATE. */
 const REASONS = new Map([
   ["28P01", "has a wrong login or password"],
   ["28000", "names a login that may not connect to this database"],

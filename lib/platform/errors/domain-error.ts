@@ -15,7 +15,7 @@ type Details = {
   lockOut?: string | undefined;
   /** One text per field, by the name the caller used. */
   fields?: Record<string, string>;
-  /** What is wrong with the value of a field and how to write it, beside its text in `fields`. */
+  /** The error in the value of a field and the right way to write it, beside its text in `fields`. */
   hints?: Record<string, string>;
   /** Seconds until trying again makes sense: the Retry-After header. */
   retryAfterSeconds?: number;

@@ -2,7 +2,7 @@ export const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
 export const PDF_TYPE = "application/pdf";
 export const CSV_TYPE = "text/csv";
 
-/** What the bank stores of uploads. */
+/** The types of the uploads that the bank stores. */
 export const UPLOAD_TYPES = [...IMAGE_TYPES, PDF_TYPE] as const;
 
 export type ImageType = (typeof IMAGE_TYPES)[number];

@@ -40,8 +40,8 @@ const REFUSALS = {
 };
 
 /**
- * Writes a PDF again from its objects, without the addresses of links. What another program could find in the file
- * by reading it differently is not written.
+ * Writes a PDF again from its objects, without the addresses of links. Leaves out data that another program could find
+ * in the file by reading it differently.
  * @throws DomainError PDF_ACTIVE if it has scripts, actions beyond its pages, or other files in it; PDF_ENCRYPTED if it
  * does not open without a password; PDF_DAMAGED if it cannot be read, or not within the limits of time and memory;
  * TOO_MANY_THIS_HOUR after two that reached these limits.

@@ -14,7 +14,7 @@ export type FormPages = {
   next?: (answer: Record<string, unknown>) => Record<string, string>;
 };
 
-/** What a form leaves for its next page: its input and its refusal. After a success `code` is empty. */
+/** The state of a form for its next page: its input and its refusal. After a success `code` is empty. */
 export type FormState = {
   message: string;
   code: string;

@@ -5,7 +5,7 @@ import { fieldError } from "@/lib/platform/errors/domain-error";
 import { isIsoDay } from "@/lib/platform/format";
 import { withoutInvisible } from "@/lib/platform/validation/odd-text";
 
-/** What Next gives a page of its address. */
+/** The query parameters that Next gives a page. */
 export type SearchParams = Promise<
   Record<string, string | string[] | undefined>
 >;
@@ -42,7 +42,7 @@ export type Query<Shape extends z.ZodRawShape> = {
 };
 
 /**
- * Returns the schema of a page's parameters. It takes the first value of each. What is missing, empty or invalid is
+ * Returns the schema of a page's parameters. It takes the first value of each. A missing, empty or invalid value is
  * undefined, so that no address fails.
  */
 export function pageQuery<const Shape extends z.ZodRawShape>(shape: Shape) {

@@ -26,7 +26,7 @@ export type JobContext = Moment & {
 export type Job = Readonly<{
   /** Names the code in the database. */
   kind: string;
-  /** How many jobs of this kind an instance runs at the same time. */
+  /** The most jobs of this kind that an instance runs at the same time. */
   concurrency: number;
   retry: RetryPolicy;
   /** A job with a schedule has one row, which stays. */

@@ -44,7 +44,7 @@ const rows = async () =>
               coalesce(m.last_error, j.last_error) AS reason, extract(epoch FROM run_at - now())::float8 AS wait
        FROM outbox_mails m LEFT JOIN jobs j ON j.kind = 'email' AND j.key = m.id::text ORDER BY created_at, recipient`;
 
-/** What a sent, expired or failed email keeps of its content. */
+/** The content that a sent, expired or failed email keeps. */
 const ERASED = { subject: "", hasBody: false };
 
 const row = async () => {

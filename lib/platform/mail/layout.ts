@@ -40,7 +40,7 @@ const FONT =
 
 type Layout = {
   subject: string;
-  /** What a mailbox shows beside the subject. */
+  /** The text that a mailbox shows beside the subject. */
   preview: string;
   paragraphs: string[];
   /** The paragraph that becomes a link. */

@@ -12,7 +12,7 @@ const CONTACT_AT_ONCE = `please contact ${site.careEmail} or call ${site.phones[
 export const hello = (name: string): string =>
   name ? `Hello ${name},` : "Hello,";
 
-/** How the owner stops somebody who acts in their account. */
+/** The advice to an owner in whose account somebody else may act. */
 export const IF_NOT_YOU = `If this wasn’t you, change your password in your profile, which signs out everyone else, and ${CONTACT_AT_ONCE}`;
 
 export const IF_NOT_ASKED = `If you didn’t ask for this, ${CONTACT_AT_ONCE}`;

@@ -239,7 +239,7 @@ export class PdfDocument {
 /** Letters as a reader counts them, with their marks. */
 const LETTERS = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** How far the letters of Inter rise above the baseline, as a part of their size. */
+/** The height of the letters of Inter above the baseline, as a part of their size. */
 const ASCENT = 0.96875;
 
 const textOptions = ({ figures }: Style) => ({

@@ -5,7 +5,7 @@ import {
   type Style,
 } from "@/lib/platform/pdf/pdf-document";
 
-/** What the pages of every file have in common. */
+/** The measures and styles that the pages of all files share. */
 export const LEFT = A4.margin;
 export const WIDTH = A4.width - 2 * A4.margin;
 export const FULL_LINE = { x: LEFT, width: WIDTH };
@@ -16,7 +16,7 @@ export const STRONG: Style = { size: 8.5, weight: 600 };
 export const SMALL: Style = { size: 7.5, soft: true };
 export const FIGURES: Style = { ...PLAIN, figures: true };
 export const LEADING = 11.5;
-/** Where the rows of a table end. */
+/** The lower end of the rows of a table. */
 export const BOTTOM = A4.height - 64;
 
 /** Writes the bank on the left, and the title of the file with a line below it on the right. */

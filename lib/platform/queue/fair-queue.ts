@@ -17,13 +17,13 @@ type Group = {
 };
 
 type Limits = {
-  /** How much runs at a time. */
+  /** The most work that runs at a time. */
   workers: number;
-  /** How much of one path runs at a time. */
+  /** The most work of one path that runs at a time. */
   workersPerPath: number;
-  /** How much of one path may wait. */
+  /** The most work of one path that may wait. */
   maxLine: number;
-  /** How much may wait in all. */
+  /** The most work that may wait in all. */
   maxWaiting: number;
   /** The first group of paths whose work is never refused in favour of work of other groups. */
   preferred?: string;

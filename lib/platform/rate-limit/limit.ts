@@ -1,6 +1,6 @@
 /**
- * How often one key may try. A key is an account, a person or an IP address; a scope whose name ends in `-ip` counts
- * per network.
+ * A limit on the attempts of one key. A key is an account, a person or an IP address; a scope whose name ends in `-ip`
+ * counts per network.
  */
 export type Limit = {
   /** The stored name. A test checks that no two limits share one. */

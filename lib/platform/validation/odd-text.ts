@@ -1,4 +1,4 @@
-// What a reader does not see in a text, or takes for something else.
+// Characters that a reader does not see in a text, or takes for others.
 
 /**
  * Invisible characters: format and direction characters, tags, fillers, variation selectors without an emoji, and
@@ -21,7 +21,7 @@ export const withoutInvisible = (text: string): string =>
     .replace(/[\p{Zl}\p{Zp}\p{Zs}]/gu, " ");
 
 /**
- * Removes what copied text brings along around and in a number, an address or a code: invisible characters and all
+ * Removes the characters that copying adds around and in a number, an address or a code: invisible characters and all
  * blanks except plain spaces within.
  */
 export const cleanPasted = (text: string): string =>

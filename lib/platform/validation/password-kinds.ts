@@ -17,7 +17,7 @@ export const PASSWORD_RULES = `minlength: ${MIN_PASSWORD}; maxlength: ${MAX_PASS
 
 type PasswordCheck = { label: string; isMet: (password: string) => boolean };
 
-/** What a new password needs, as a form lists it. Whether it is common or personal, only the server can tell. */
+/** The requirements for a new password, as a form lists them. Only the server can check for common or personal ones. */
 export const PASSWORD_CHECKS: readonly PasswordCheck[] = [
   {
     label: `At least ${MIN_PASSWORD} characters`,
