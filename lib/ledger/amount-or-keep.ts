@@ -13,7 +13,7 @@ type AmountOrKeep = { amount: string | null; keep: string | null };
 /** The two fields of a move between own accounts, of which one is given; {@link oneAmount} refuses the rest. */
 export const amountOrKeep = {
   amount: optionalAmount(amount()),
-  /** What stays on the account that pays; the rest of the available balance is moved. */
+  /** The amount that stays on the account that pays; the rest of the available balance is moved. */
   keep: optionalAmount(amountOrZero()),
 };
 

@@ -64,7 +64,7 @@ export const ACCRUALS = {
   Record<"inBalance" | "inResult", ChartLine>
 >;
 
-/** What a balance sheet computes. No entry closes a year. */
+/** The results that a balance sheet computes. No entry closes a year. */
 export const RESULTS = {
   earlier: {
     code: "3800",

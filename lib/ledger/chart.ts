@@ -22,7 +22,7 @@ type BankLine = ChartLine & {
   kind: string;
   /** The last word of its name in the journal. */
   journal: string;
-  /** What its balance follows from; a manual entry would part the two. Null for an account that staff post to by hand. */
+  /** The source of its balance, which a manual entry would contradict. Null if staff post to the account by hand. */
   follows: string | null;
 };
 

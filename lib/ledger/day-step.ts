@@ -1,10 +1,9 @@
-/** What a step works with. */
 export type StepContext = {
-  /** The day that is being closed, `yyyy-mm-dd`. */
+  /** The day that is being closed, or that begins, `yyyy-mm-dd`. */
   day: string;
   /** Aborts when the server shuts down: the step stops after the current part. */
   signal: AbortSignal;
-  /** Notes what could not be done, which keeps the day open. The others go on. */
+  /** Notes a failed item, which keeps the day open. The step goes on with the others. */
   fail: (subject: string, reason: string) => Promise<void>;
 };
 

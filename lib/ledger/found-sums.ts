@@ -1,15 +1,15 @@
 import type { Currency, Money } from "./money";
 
-/** How many rows of a filtered list are counted and added up. */
+/** The most rows of a filtered list that are counted and added up. */
 export const MAX_SUMMED = 10_000;
 
-/** What a query of at most one row more than the limit has found in a currency. */
+/** The count and the sum in a currency, from a query of at most one row more than the limit. */
 export type SumRow = { currency: Currency; count: number; minor: string };
 
 export type FoundSums = {
   count: number;
   sums: Money[];
-  /** Whether there is more than was counted and added up. */
+  /** Whether the filter finds more rows than were counted and added up. */
   isCut: boolean;
 };
 

@@ -1,6 +1,6 @@
 /**
- * What follows the check digits of an IBAN, by country, as in the IBAN registry of SWIFT: lengths with n for digits, a
- * for capitals and c for either. The npm package ibantools 4.5.4 refuses valid numbers of BY, DO, PK and PS.
+ * The part of an IBAN after its check digits, by country, as in the IBAN registry of SWIFT: lengths with n for digits,
+ * a for capitals and c for either. The npm package ibantools 4.5.4 refuses valid numbers of BY, DO, PK and PS.
  */
 const REGISTRY = `
 AD 8n12c, AE 19n, AL 8n16c, AT 16n, AZ 4a20c, BA 16n, BE 12n, BG 4a6n8c, BH 4a14c, BI 23n, BR 23n1a1c,

@@ -2,7 +2,6 @@ import { readBuiltIid } from "@/lib/platform/config/built-iid";
 import { cleanPasted } from "@/lib/platform/validation/odd-text";
 import { ibanStructure } from "./iban-structures";
 
-/** What is wrong with an IBAN. */
 type IbanFault = "characters" | "country" | "length" | "check digits";
 
 /** The longest IBAN that ISO 13616 allows. */

@@ -255,7 +255,7 @@ describe("daily limit", () => {
     await post(movement(b!, a!, 600n, reversal));
     const last = await post(movement(a!, b!, 600n));
     await expect(post(movement(a!, b!, 1n))).rejects.toMatchObject(full);
-    // What left on an earlier day frees nothing of today.
+    // The reversal of a payment of an earlier day frees nothing of today's limit.
     await sql`UPDATE accounts SET outgoing_day = ${bankToday()}::date + 1 WHERE id = ${a}`;
     await post(
       movement(b!, a!, 600n, { ...reversal, reversesId: last.entryId }),

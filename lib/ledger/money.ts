@@ -29,7 +29,7 @@ export function toCurrency(text: string): Currency {
 
 export type Money = { minor: bigint; currency: Currency };
 
-/** What is the bank's own counts in this currency: four-eyes amounts, daily limits, prices. */
+/** The currency of the bank's own amounts: four-eyes amounts, daily limits, prices. */
 export const BASE_CURRENCY = "USD" satisfies Currency;
 
 /** 999,999,999,999.99 with two decimals, the maximum amount of one movement in any currency. */

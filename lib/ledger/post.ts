@@ -58,7 +58,7 @@ type LinkedMovement = Movement & {
   linked?: boolean;
 };
 
-/** What a customer's transfer or wire does in the transaction of its posting. */
+/** The effects of a customer's transfer or wire on other data in the transaction of its posting. */
 export type Payment = {
   /**
    * The counter of wrong codes. The payment waits for guesses that are being counted, and is refused while they lock

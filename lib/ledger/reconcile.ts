@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from "pg";
 
 export type ReconcileLine = { rule: string; broken: number };
 
-/** How long the proof of the books may take. */
+/** The time that the proof of the books may take. */
 export const CHECK_TIMEOUT_MS = 30 * 60_000;
 
 /** Checks the whole ledger in one snapshot, without a record of it. `pool` may use either database role. */
