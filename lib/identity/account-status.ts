@@ -18,7 +18,7 @@ export function statusLabel(status: string): string {
 export const statusTitle = (status: string): string =>
   `Your account status is now: ${statusLabel(status)}`;
 
-/** What each status means for the customer, for emails and notifications. */
+/** The meaning of each status for the customer, for emails and notifications. */
 export const STATUS_WORDS: Record<AccountStatus, string> = {
   active:
     "You can sign in and send transfers. If a standing order was paused meanwhile, you can resume it on the Payments page.",
@@ -30,7 +30,7 @@ export const STATUS_WORDS: Record<AccountStatus, string> = {
     "You can’t sign in. A standing order that falls due is paused. Your money stays with us.",
 };
 
-// What the notifications of dormancy store as their detail, beside the statuses that staff set.
+// The details that the notifications of dormancy store, beside the statuses that staff set.
 
 /** The person has become dormant. */
 export const DORMANT = "dormant";

@@ -6,7 +6,7 @@ declare const proof: unique symbol;
 export type AccountStatus = "active" | "inactive" | "closed" | "disabled";
 export type Realm = "customer" | "admin";
 
-/** What the session's query reads of an account. It proves nothing; `mainAccount` and `ownAccount` make the proof. */
+/** The account in the session's query. It proves nothing; `mainAccount` and `ownAccount` make the proof. */
 export type AccountKey = Readonly<{
   id: bigint;
   number: string;
@@ -60,7 +60,7 @@ export type ViewedCustomer = Readonly<{
   [proof]: "viewed";
 }>;
 
-/** Whose data a query reads: the caller's own, or those of a customer whom staff view. */
+/** The owner of the data that a query reads: the caller, or a customer whom staff view. */
 export type DataOwner = Customer | ViewedCustomer;
 
 type AccountOf<Owner extends DataOwner> = AccountKey &
@@ -72,7 +72,7 @@ type AccountOf<Owner extends DataOwner> = AccountKey &
  */
 export type OwnAccount = AccountOf<Customer>;
 
-/** Whose account a query reads: the caller's own, or that of a customer whom staff view. */
+/** The account that a query reads: the caller's own, or that of a customer whom staff view. */
 export type ReadableAccount = AccountOf<Customer> | AccountOf<ViewedCustomer>;
 
 /** The owner of a session, password or second factor. */
@@ -82,7 +82,7 @@ export type Principal = { realm: Realm; id: string };
 export const ownerColumns = ({ realm, id }: Principal) =>
   realm === "customer" ? { customerId: id } : { adminId: id };
 
-/** The callers of a call of any realm: who is signed in there; at least one is not null. */
+/** The callers of a call of any realm: the person signed in to each realm; at least one is not null. */
 export type AnyRealmCallers = {
   customer: Customer | null;
   admin: Admin | null;

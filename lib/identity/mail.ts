@@ -61,7 +61,7 @@ export const PASSWORD_CHANGED = "Your password was changed";
 /** Email subject and notification title. */
 export const NEW_SIGN_IN = "New sign-in to your account";
 
-/** What differs between the emails to customers and those to staff, who have no profile and no “Forgot password”. */
+/** The differences between the emails to customers and to staff, who have no profile and no “Forgot password”. */
 const WORDS = {
   customer: {
     account: "your account",

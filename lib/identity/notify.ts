@@ -104,7 +104,7 @@ export async function warnHolder(
 type ChangeNotice = {
   changes: readonly Change[];
   by: ChangedBy;
-  /** What the email says about them. Never codes or whole numbers: email is not private. */
+  /** The facts about them in the email. Never codes or whole numbers: email is not private. */
   facts?: ChangeFacts;
   /** Changes with an email of their own, which this one leaves out. */
   mailedApart?: readonly Change[];

@@ -7,7 +7,10 @@ export const signInPages = { customer: "/sign-in", admin: "/login" } as const;
 /** The first page of each realm after the sign-in. */
 export const homePages = { customer: "/dashboard", admin: "/admin" } as const;
 
-/** Where the pages behind each sign-in begin. A test compares those of staff, which share no prefix, with the folders. */
+/**
+ * The first segments of the paths behind each sign-in. Those of staff share none; a test compares them with the
+ * folders.
+ */
 export const realmPages = {
   customer: ["/dashboard"],
   admin: [
@@ -50,7 +53,7 @@ export const identityPages = {
   forgotPassword: "/forgot-password",
   forgotNumber: "/forgot-account-number",
   passwordChanged: "/login1",
-  /** Where a customer replaces a password that staff set. */
+  /** The page on which a customer replaces a password that staff set. */
   temporaryPassword: "/change-password",
   security: `${homePages.customer}/detail/security`,
   sessions: `${homePages.customer}/detail/security#sessions`,

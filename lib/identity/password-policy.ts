@@ -76,7 +76,7 @@ const SEQUENCES = [
 /** Common wherever they appear in a password. */
 const COMMON_PARTS = ["password", "passwort", "motdepasse", "qwert", "letmein"];
 
-/** What a customer of this bank thinks of first, in its country's languages. */
+/** The words that a customer of this bank thinks of first, in its country's languages. */
 const BANK_WORDS =
   /bank(ing|konto)?|banque|banca|konto|zuerich|zurich|suisse|svizzera|schweiz|switzerland|swiss/g;
 

@@ -6,7 +6,7 @@ import { type StartCheck, WrongSetting } from "@/lib/platform/db/start-check";
 
 type Change = "password" | "email" | "verify" | "right-code" | "reactivation";
 
-/** What the server signs: the kind of change, and the fields that the function of the database checks, in its order. */
+/** The signed fields: the kind of change, and the values that the function of the database checks, in its order. */
 type Fields = [
   kind:
     | "start"
@@ -19,10 +19,10 @@ type Fields = [
   ...values: string[],
 ];
 
-/** What the server does with a message of a rail, beside receiving one. */
+/** The acts of the server on a message of a rail, beside receiving one. */
 type RailStep = "refuse" | "send" | "delivered" | "apply";
 
-/** What the server does with a day that is over: begins and ends its steps, and closes it. */
+/** The acts of the server on a day that is over: it begins and ends its steps, and closes it. */
 type DayAct = "begin" | "end" | "close";
 
 /** Equals `is_signed` in SQL. Each field is preceded by its length in bytes. */

@@ -9,12 +9,11 @@ import { addSeconds, machineNow } from "@/lib/platform/time/clock";
 import { flowPlace, placed } from "./place";
 import type { NewCode, Purpose } from "./store";
 
-/** How long a code is valid. */
 export const CODE_TTL_SECONDS = 300;
 
 /**
- * Draws a code of six digits. The hash is what the database keeps of it.
- * @param place what the code is for, such as {@link flowPlace}.
+ * Draws a code of six digits. The database keeps only the hash.
+ * @param place the purpose of the code, such as {@link flowPlace}.
  */
 export function drawCode(place: string): {
   code: string;
@@ -78,7 +77,7 @@ export function isCode(
   );
 }
 
-/** How an email with a code is sent: before all others, and only while its code is valid. */
+/** The delivery of an email with a code: before all others, and only while its code is valid. */
 export const CODE_DELIVERY = {
   priority: "code",
   ttlSeconds: CODE_TTL_SECONDS,

@@ -24,7 +24,7 @@ export const codeMail = (
     ],
   );
 
-/** What an email says that has a link to the page for a code. The link alone sets no password. */
+/** The code in an email, and the link to the page for the code. The link alone sets no password. */
 type CodeLink = { code: string; link: string };
 
 const codeLinkMail =

@@ -1,5 +1,5 @@
-// What an emailed code or a proof is for. Its stored hash has the place in it, so that it fits no other row: somebody who
-// can write rows, but does not have CODE_SECRET, can neither make one nor move one.
+// The place is the purpose of an emailed code or a proof. The stored hash has the place in it, so that it fits no other
+// row: somebody who can write rows, but does not have CODE_SECRET, can neither make one nor move one.
 
 type Flow = { id: string; customerId: string | null };
 

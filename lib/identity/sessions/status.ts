@@ -7,13 +7,13 @@ import { addSeconds, machineNow } from "@/lib/platform/time/clock";
 import { findSessionEnd } from "./queries";
 import { touchSession } from "./store";
 
-/** What a page may know of its browser's session. It does not reveal who the holder is. */
+/** The facts about its browser's session that a page may have. They do not reveal the holder. */
 export type SessionStatus = {
-  /** When the session ends without further activity, in ISO 8601. */
+  /** The time at which the session ends without further activity, in ISO 8601. */
   expires: string;
   /** Whole seconds until `expires`, at least 1. */
   secondsLeft: number;
-  /** How many seconds before the end the page warns. */
+  /** The number of seconds before the end at which the page warns. */
   warningSeconds: number;
   /** Whether activity extends the session. */
   canStay: boolean;

@@ -40,7 +40,7 @@ type CustomerInput = { accountNumber: string; password: string } & WithCode;
 type AdminInput = { username: string; password: string } & WithCode;
 
 export type SignedIn = {
-  /** What the token carries. */
+  /** The secret that the token carries. */
   sessionSecret: string;
   subjectId: string;
   token: string;

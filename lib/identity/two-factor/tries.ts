@@ -20,8 +20,8 @@ import {
 import { secondFactorErrors } from "../second-factor-errors";
 
 /**
- * What the person who enters a code has proven before: a live session, the mailbox, or the password on a device, with
- * its stored hash if the holder has used it. Each has its own count, so that a stranger who knows the password blocks
+ * The earlier proof by the person who enters a code: a live session, the mailbox, or the password on a device, with its
+ * stored hash if the holder has used it. Each has its own count, so that a stranger who knows the password blocks
  * strangers only.
  */
 export type Proven =
