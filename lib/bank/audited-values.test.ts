@@ -467,7 +467,7 @@ it("every action replaces values, or there is a reason why not", () => {
   expect(others).toEqual(Object.keys(EXCEPTIONS).sort());
 });
 
-/** What the rows about an action say, personal values included, since a row. */
+/** Returns the values in the rows about an action since a row, personal values included. */
 async function rowsSince(id: string, action: string) {
   const rows = await sql`
     SELECT l.before, l.after, l.sealed, l.subject_customer_id AS customer, k.key_id AS "keyId", k.wrapped

@@ -92,7 +92,7 @@ it("closes days by the job of the night as well, and a kill in a step costs noth
   const [account] = await openAccounts(ownerPool, 1, { balanceMinor: 5_000n });
   const today = bankToday();
   await moveBankTime(zurichMoment(addDays(today, 3), "00:06"));
-  // What a process leaves that was killed after it began a day and a step.
+  // The state that a process leaves when it is killed after it began a day and a step.
   await sql`SELECT bank_day_begin()`;
   const step = "Interest of the day";
   await sql`SELECT bank_day_step_begin(${today}::date, ${step}, ${signDay("begin", today, step)})`;

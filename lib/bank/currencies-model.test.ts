@@ -82,7 +82,7 @@ type Account = {
 type Person = {
   customer: Customer;
   accounts: Account[];
-  /** What left to others today, in the currency of the bank. */
+  /** The sum that left to others today, in the currency of the bank. */
   sentMinor: bigint;
 };
 
@@ -105,7 +105,7 @@ type Posting = {
   gotMinor: bigint;
   markUpMinor: bigint;
   day: number;
-  /** What it counts towards the limit of its payer. */
+  /** The amount that it counts towards the limit of its payer. */
   baseMinor: bigint;
   isUndone: boolean;
   isDecided: boolean;

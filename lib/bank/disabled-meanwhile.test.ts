@@ -49,7 +49,7 @@ const order = () => ({
   ...{ rhythm: "once" as const, firstOn: bankToday(), lastOn: null },
 });
 
-/** What needs no transfer codes, each with what it asks before the status changes. */
+/** The acts that need no transfer codes, each with its preparation before the status changes. */
 const DEEDS: Record<string, () => Promise<() => Promise<unknown>>> = {
   "opens an account": async () => () =>
     openAccount(

@@ -25,7 +25,7 @@ import type { ErrorValue } from "@/lib/platform/errors/define";
 
 /** Something that waits for staff. */
 export type WaitingKind = {
-  /** SQL of its table with an alias, and of what waits in it; `$2` is the id of the member of staff. */
+  /** SQL of its table with an alias, and of the condition for a waiting row; `$2` is the id of the member of staff. */
   from: string;
   where: string;
   /** SQL of what the member of staff may decide of it. The list has only that; the count, which every page shows, has all. */
@@ -65,7 +65,7 @@ type Feature = {
   items?: Readonly<Record<string, string>>;
   /** The answers to refusals of the feature's SQL functions, by SQLSTATE. */
   refusals?: Readonly<Record<string, ErrorValue>>;
-  /** What waits for staff, by name. */
+  /** The kinds of work that wait for staff, by name. */
   waiting?: Readonly<Record<string, WaitingKind>>;
 };
 
@@ -92,7 +92,7 @@ export const features: readonly Feature[] = [
   health,
 ];
 
-/** What waits for staff, in the order of its card. */
+/** The kinds of work that wait for staff, in the order of their card. */
 export const waitingKinds = {
   ...approvals.waiting,
   ...payments.waiting,

@@ -2,8 +2,8 @@ import { particularMeanings } from "./particular-meanings";
 import { fieldExamples } from "./field-examples";
 
 /**
- * What the fields of the calls mean, by name. A name that means something else in one schema or call has an entry with
- * the name of the schema or the operation in front. A schema's own description comes first.
+ * The meanings of the fields of the calls, by name. A name that means something else in one schema or call has an entry
+ * with the name of the schema or the operation in front. A schema's own description comes first.
  */
 export const MEANINGS = new Map(
   Object.entries({

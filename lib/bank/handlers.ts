@@ -62,7 +62,7 @@ import { eraseFiles } from "@/lib/platform/storage/customer-files";
 import { burstJob } from "@/lib/security-log/alerts";
 import { purgeSecurityEvents } from "@/lib/security-log/store";
 
-/** What carries out approved requests, by their kind. */
+/** The handlers that carry out approved requests, by kind. */
 export const approvalHandlers: ApprovalHandlers = {
   ...movementApprovals,
   update: updateApproval,
@@ -111,9 +111,9 @@ export async function purge(): Promise<void> {
 }
 
 /**
- * What is done to close a day, in this order. Fees follow the payments that the customer owes or has ordered, so that
- * no fee makes one fail. They come before interest, so that what the month has earned arrives as a whole, and an
- * account that a fee has emptied still gets it.
+ * The steps that close a day, in this order. Fees follow the payments that the customer owes or has ordered, so that no
+ * fee makes one fail. They come before interest, so that the interest of the month arrives as a whole, and an account
+ * that a fee has emptied still gets it.
  */
 const DAY_STEPS = [
   payOrdersOfDay,

@@ -46,7 +46,7 @@ const file = ({ id, customerId }: Plant, sentAt: string) =>
     ...[customerId, id],
   );
 
-/** What has amounts in the currency of an account, with the words of the refusal. */
+/** The records that have amounts in the currency of an account, with the words of the refusal. */
 const KEEPS: [string, RegExp, (account: Plant) => Promise<unknown>][] = [
   [
     "a loan that was requested",

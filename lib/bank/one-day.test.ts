@@ -163,7 +163,7 @@ const pieces = (text: string, name: string) =>
 const documentOf = (statement: Statement) =>
   toStatementDocument(statement, { noticeOn: true }, new Date());
 
-/** What each file says of the period, oldest first. */
+/** The rows of the period in each file, oldest first. */
 const FILES: Record<string, (statement: Statement) => Promise<Row[]>> = {
   CSV: async (statement) =>
     fromCsv(toCsv(documentOf(statement)), (cell) =>

@@ -61,7 +61,7 @@ async function openSecond(currency = "USD") {
   return (await ownerOf(ownerPool, id)).number;
 }
 
-/** How each call that can be repeated is made, by its name. */
+/** The input of each call that can be repeated, by the name of the call. */
 const CALLS: Record<string, () => Promise<Sent>> = {
   "POST /transfer": () => Promise.resolve({ body: OUTSIDE_PAYMENT }),
   "POST /standing-orders": () =>

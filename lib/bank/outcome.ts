@@ -6,7 +6,7 @@ import type { getPaymentOutcome } from "@/lib/features/payments/outcome/contract
 import { findPaymentByKey } from "@/lib/features/payments/outcome/queries";
 import type { Customer } from "@/lib/identity/callers";
 
-/** What finds what a customer made with an idempotency key, each defined by the owner of its table. */
+/** The queries by idempotency key for payments, repayments and accounts, each in the feature with the table. */
 const FINDERS = [findPaymentByKey, findRepaymentByKey, findAccountByKey];
 
 /** Returns what the customer made with an idempotency key. */

@@ -1,4 +1,4 @@
-/** What a field means in one schema or call, by the name of the schema or the operation and that of the field. */
+/** The meanings of fields in one schema or call, by the name of the schema or the operation and that of the field. */
 export const particularMeanings = {
   "public.userId": "The id that sign-up or forgot answered",
   "customer.userId": "The caller's own id",

@@ -81,7 +81,7 @@ const POST_BATCH = `
     'request_hash', '01'))])) v)
   FROM accounts a JOIN accounts b ON b.kind = 'clearing' AND b.currency = a.currency AND b.stripe = a.id % 16 WHERE a.number = '${FIRST_NUMBER}'`;
 
-/** How an order was paid last, which every payment of an order asks. */
+/** The query for the kind of the last payment of an order, which every payment of an order runs. */
 const LAST_KIND = "SELECT standing_order_last_kind(gen_random_uuid())";
 
 /** Posts within a transaction that is undone. Returns the large tables that the ledger's functions read whole. */

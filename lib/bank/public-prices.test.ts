@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-/** What public pages call free. The terms of a product can set a price for no other payment than a wire to another bank. */
+/** Claims that something is free. For payments, the terms of a product set a price only for a wire to another bank. */
 const FREE = [
   '["Standing orders within Limmat", "Free"],',
   '["Statements and receipts", "Free"],',

@@ -20,7 +20,7 @@ import { plantStaff } from "@/lib/testing/staff";
 import { STAMPED } from "@/lib/testing/stamped";
 import { recordStatements } from "@/lib/testing/statements";
 
-// How often a call asks the database. BEGIN and COMMIT count like any other statement.
+// The number of statements that a call sends to the database. BEGIN and COMMIT count like any other statement.
 
 /** The cookies of a browser between its calls. */
 const cookies = new Map<string, string>();

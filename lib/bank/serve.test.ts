@@ -25,7 +25,7 @@ import { amount } from "@/lib/ledger/fields";
 
 const { ownerPool, sql } = await testDatabase();
 
-/** What the calls of these tests have in common. */
+/** The parts that the calls of these tests share. */
 const SHARED = {
   method: "POST",
   path: "/x",

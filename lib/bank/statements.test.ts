@@ -46,7 +46,7 @@ const START = `${Number(bankToday().slice(0, 4)) + 1}-11-20`;
 const LAST = addDays(START, DAYS - 1);
 const chance = new Chance(20261208);
 
-/** What each closed day answered on the day after. */
+/** The balance sheets of each closed day, as they were on the day after. */
 const atFirst = new Map<string, unknown>();
 
 const KINDS = [

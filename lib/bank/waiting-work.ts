@@ -13,7 +13,7 @@ import { type WaitingKind, waitingKinds } from "./features";
 
 type Name = keyof typeof waitingKinds;
 
-/** How many things wait for staff; null without the right to see them. */
+/** The number of items of each kind that wait for staff; null without the right to see them. */
 export type WaitingWork = {
   [Key in Name]: (typeof waitingKinds)[Key] extends { right: Right }
     ? number | null
@@ -22,7 +22,7 @@ export type WaitingWork = {
 
 const kinds: [string, WaitingKind][] = Object.entries(waitingKinds);
 
-/** Counts what waits for staff, in one query. */
+/** Counts the items that wait for staff, in one query. */
 export async function countWaitingWork(admin: Admin): Promise<WaitingWork> {
   const counts = kinds.map(
     ([name, { from, where }], position) =>
