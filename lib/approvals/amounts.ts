@@ -7,7 +7,7 @@ type Settings = {
   FOUR_EYES_DAY_TOTAL?: string | undefined;
 };
 
-/** What one member of staff may do alone in 24 hours, in minor units of the base currency; null means no limit. */
+/** The sums that one member of staff may move alone in 24 hours, in base currency minor units; null means no limit. */
 export type Amounts = { accountMinor: bigint | null; dayMinor: bigint | null };
 
 /** The roles that can act on accounts. */

@@ -542,7 +542,7 @@ const TOUR = [
   tourStep("password", 0, 4, 1),
 ];
 
-/** What a member of staff put in and took out, and what left the accounts that they took, by person. */
+/** The sums that a member of staff put in and took out, and that left the accounts that they took over, by person. */
 type Sums = Map<
   string,
   { putIn: bigint; taken: bigint; left: bigint; isTaken: boolean }

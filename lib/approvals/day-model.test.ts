@@ -439,9 +439,9 @@ class Desk {
     return refundCase(this.admin, rows[0]!.id, toDecimal(part, "USD"), CONTEXT);
   }
 
-  /** What customers sent themselves, by account. */
+  /** The sums that customers sent themselves, by account. */
   readonly sentBy = new Map<bigint, bigint>();
-  /** What the desk settled, by account of the sender. */
+  /** The sums that the desk settled, by account of the sender. */
   readonly settled = new Map<bigint, bigint>();
 }
 

@@ -4,7 +4,7 @@ import * as calls from "./staff-contract";
 import { approvalPages } from "./pages";
 import { approvalErrors } from "./staff-errors";
 
-/** What the lists in lib/bank/features.ts take from here. */
+/** The entry of this feature in lib/bank/features.ts. */
 export const approvals = {
   calls: [calls],
   actions: [approvalActions],

@@ -10,7 +10,7 @@ import type { Currency } from "@/lib/ledger/money";
 
 export type Detail = readonly [term: string, value: string];
 
-/** What the details need to know beside the request. */
+/** The facts that the details need beside the request. */
 export type Known = {
   owners: Owners;
   /** Of the account that the request is about. */
@@ -42,7 +42,7 @@ type ApprovedAction = (
 
 type Definition<Kind, Request, Stored> = {
   kind: Kind;
-  /** What the request does, as the beginning of a phrase that ends with the name of the customer or colleague. */
+  /** The act of the request, as the beginning of a phrase that ends with the name of the customer or colleague. */
   title: string;
   /** The right that deciding needs. The call that makes the request may need a lesser one. */
   right: Right;

@@ -7,12 +7,12 @@ import type { Amounts } from "./amounts";
 import { approvalErrors } from "./staff-errors";
 
 /**
- * What a request needs of the person who decides it: the right that its kind needs, and to be allowed what it counts, in
- * the currency of the bank and as often as its value date counts.
+ * The requirements for the person who decides a request: the right that its kind needs, and an allowance for the amount
+ * that it counts, in the currency of the bank and as often as its value date counts.
  */
 type Needs = { right: Right; countsMinor: bigint };
 
-/** What a teller approved in the last 24 hours, in minor units: in all, and by customer. */
+/** The sums that a teller approved in the last 24 hours, in minor units: in all, and by customer. */
 export type Approved = {
   totalMinor: bigint;
   byCustomer: ReadonlyMap<string, bigint>;

@@ -72,10 +72,10 @@ export function readApprovals(
   );
 }
 
-/** How many requests are counted and added up. */
+/** The most requests that are counted and added up. */
 const MAX_SUMMED = 10_000;
 
-/** Returns the number of the requests of a filter and the sums of what they move, up to `limit` requests. */
+/** Returns the number of the requests of a filter and the sums of their amounts, up to `limit` requests. */
 export const sumApprovals = (
   _admin: Admin,
   filters: ApprovalFilters,

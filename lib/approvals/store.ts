@@ -131,7 +131,7 @@ export type StoredApproval = {
   /** Null for a request that concerns no customer. */
   accountId: bigint | null;
   amountMinor: bigint;
-  /** What it counts for a teller who approves it: in the currency of the bank, as often as its value date counts. */
+  /** Its amount for a teller who approves it: in the currency of the bank, as often as its value date counts. */
   countsMinor: bigint;
   /** The request with its private data. */
   request: Prisma.JsonValue;
