@@ -7,7 +7,7 @@ import { sealPersonal, type Changes } from "./personal";
 import { isNewRead } from "./views";
 
 /**
- * Who acts: staff, a customer, or the bank itself (workers and operator scripts). The database takes people from their
+ * The actor: staff, a customer, or the bank itself (workers and operator scripts). The database takes people from their
  * session only; a customer who signs in with a recovery code has none yet.
  */
 export type Actor =
@@ -36,8 +36,8 @@ export type AuditEntry = Subject &
   );
 
 /**
- * Appends an audit row in the caller's transaction. What a page reads is recorded once a view: a refresh, the way back or
- * a repeated request adds no row.
+ * Appends an audit row in the caller's transaction. A read by a page is recorded once a view: a refresh, the way back
+ * or a repeated request adds no row.
  */
 export async function audit(
   tx: Tx,

@@ -2,7 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import type { Tx } from "@/lib/platform/db/prisma";
 
-/** How long requests for one address by one session count as one view of the page. */
+/** The time for which requests for one address by one session count as one view of the page. */
 const VIEW_MINUTES = 5;
 
 /**
