@@ -1,6 +1,6 @@
 import { focusRow, rowAround, WALKED } from "./row-walk";
 
-/** Where the focus may go on: an open dialog, a section with a heading, or the content of the page. */
+/** The places to which the focus may move: an open dialog, a section with a heading, or the content of the page. */
 const PLACES = "dialog[open], section, #content";
 
 /**

@@ -10,7 +10,7 @@ type Found = {
   approval: { id: string } | null;
 };
 
-/** What became of a change whose answer was lost. */
+/** The outcome of a change whose answer was lost. */
 type ChangeOutcome =
   | { state: "done"; change: Found }
   | { state: "not done" }

@@ -4,7 +4,7 @@ export const WALKED = "[data-walk]";
 const rowsIn = (list: Element) =>
   list.querySelectorAll("tbody > tr, ul > li[data-row]");
 
-/** What opens the row: its first link or button, unless another one is marked. */
+/** Returns the element that opens the row: its first link or button, unless another one is marked. */
 const entryOf = (row: Element | undefined) =>
   row?.querySelector<HTMLElement>("[data-entry]") ??
   row?.querySelector<HTMLElement>("a[href], button");

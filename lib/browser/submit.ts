@@ -100,7 +100,7 @@ async function attempt<C extends Contract>(
     repeats || isStaff ? startAttempt(nameOf(contract), repeats) : null;
   if (key) onKey?.(key);
   const fallback = display.fallback ?? contract.fallback;
-  // What a visitor sends can be sent again.
+  // A call of a visitor can be sent again.
   const changes = contract.caller !== "public" && isUnsafe(contract);
   const answer = await send<AnswerOf<C>>(contract, {
     params: params ?? {},

@@ -1,4 +1,4 @@
-/** What is used of sonner. */
+/** The part of sonner that is used. */
 type Library = {
   success: (text: string) => unknown;
   error: (text: string) => unknown;

@@ -12,7 +12,7 @@ const LIVE: SessionStatus = {
   holder: "mine",
 };
 
-/** What the session call answers from now on; null for no answer. */
+/** The answer of the session call from now on; null for no answer. */
 let session: (() => Response) | null;
 const answers = (body: object, status = 200) => {
   session = () => Response.json(body, { status });

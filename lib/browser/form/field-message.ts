@@ -1,4 +1,4 @@
-/** What is wrong with a field, and a second sentence about its value. */
+/** The error at a field, and a second sentence about its value. */
 type Shown = { message: string; hint?: string | undefined };
 
 /** Texts that are about the value, not about a missing one. */

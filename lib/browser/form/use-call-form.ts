@@ -208,7 +208,7 @@ export function useCallForm<Values extends FieldValues, C extends Contract>({
       if (present || !hasFields) show([answer.message]);
       if (hasFields) focusFirst(answer.fields, present ? undefined : show);
     }
-    // What the attempt did shows on the page.
+    // The page shows the result of the attempt.
     if (answer.code === KEY_USED || answer.isDone) page.refresh();
     onRefused?.(answer, page);
   }
