@@ -14,14 +14,14 @@ import type { Admin } from "@/lib/identity/callers";
 import { findCustomerId } from "@/lib/identity/customer-key";
 import { exportLimit } from "@/lib/identity/limits";
 
-/** What each column has of a row, by the heading of the column. */
+/** The text of each column in a row, by the heading of the column. */
 export type ExportColumns<Row> = Readonly<Record<string, (row: Row) => string>>;
 
 type ExportedList<Row> = {
   /** Names the file, together with the day. */
   name: string;
   action: AuditAction<false>;
-  /** What the audit row says about the filter, without personal data: the row outlives them. */
+  /** The filter in the audit row, without personal data, because the row outlives them. */
   filters: Record<string, string | undefined>;
   /** The id or account number of the customer whom the list is about. */
   customer?: string | undefined;

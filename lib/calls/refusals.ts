@@ -40,7 +40,7 @@ export function refusalsOf(call: Contract): ErrorValue[] {
         staffIdentityErrors.STAFF_PASSWORD_TEMPORARY,
       ),
       ...when(isUnsafe(call), commonErrors.CROSS_SITE),
-      // What another act at the same moment leaves.
+      // The refusals after another act at the same moment.
       ...when(
         call.method !== "GET",
         commonErrors.NOT_FOUND,
