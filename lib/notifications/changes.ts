@@ -1,6 +1,6 @@
 /**
- * What customers are notified of when their data or standing instructions change, by the code that the notification
- * stores, with its text in the email and in the app.
+ * The changes of data or standing instructions that customers are notified of, by the code that the notification
+ * stores, with the text in the email and in the app.
  */
 export const CHANGES = {
   fullName: "Full name changed",
@@ -44,7 +44,7 @@ export const CHANGES = {
 
 export type Change = keyof typeof CHANGES;
 
-/** Who made the changes: someone who is signed in as the customer, or staff. */
+/** The author of the changes: someone who is signed in as the customer, or staff. */
 export type ChangedBy = "own" | "staff";
 
 export const isChange = (name: string): name is Change =>
@@ -58,7 +58,7 @@ export const changesTitle = (changes: readonly Change[]): string =>
 export const changesText = (changes: readonly Change[]): string =>
   changes.map((change) => `${CHANGES[change]}.`).join(" ");
 
-/** What an email says about a change beside its text, such as the payee of a new standing order. */
+/** The facts about changes that an email adds to their texts, such as the payee of a new standing order. */
 export type ChangeFacts = Partial<Record<string, string>>;
 
 /** The lines of an email about changes: a text for each, with its facts. */
