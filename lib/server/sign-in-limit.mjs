@@ -2,7 +2,7 @@
 const SIGN_INS =
   /^\/api\/(loginA|admin-login|auth\/(customer|admin)\/callback\/\w+)\/?(\?|$)/;
 
-/** How many sign-ins of one address may be in progress. An office behind one address needs a few. */
+/** The most sign-ins of one address that may be in progress. An office behind one address needs a few. */
 export const MOST_AT_ONCE = 30;
 
 /** @type {Map<string, number>} */

@@ -1,4 +1,4 @@
-/** What is discarded of one request at most, and for how long. */
+/** The most bytes that are discarded of one request, and the longest time. */
 const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_MS = 20_000;
 /** A client that sends nothing for this long has read the answer. */
