@@ -8,7 +8,7 @@ import { testDatabase } from "./testing/database";
 const { ownerPool } = await testDatabase();
 const PRISMA = join(import.meta.dirname, "../prisma");
 
-/** What sign-in, the audit log and background work read. Everything else is bank time. */
+/** The SQL that reads machine time: of sign-in, the audit log and background work. All other SQL reads bank time. */
 const MACHINE_TIME = [
   "platform/clock.sql",
   "identity/sessions.sql",

@@ -102,8 +102,8 @@ describe("the pages of staff", () => {
 });
 
 /**
- * What people read when something fails is written in an error of the feature, in a contract, or in a schema, field by
- * field. Elsewhere a refusal is built from an error: no text of its own, and no error that is shown as it was thrown.
+ * The texts about failures are in an error of the feature, in a contract, or in a schema, field by field. Elsewhere a
+ * refusal is built from an error, without a text of its own, and no error is shown as it was thrown.
  */
 describe("failure texts", () => {
   const OWNERS = /[/-](contract|errors)\.ts$|^lib\/platform\/errors\//;

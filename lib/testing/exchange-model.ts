@@ -33,7 +33,7 @@ export const toBase = (rates: Rates, minor: bigint, currency: Currency) =>
         perMillion(rates, currency),
       );
 
-/** What the bank quotes for an amount that is sold; null for one that is too small. */
+/** Returns the bank's quote for an amount that is sold; null for one that is too small. */
 export function quoteOf(
   rates: Rates,
   soldMinor: bigint,

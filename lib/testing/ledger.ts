@@ -25,7 +25,7 @@ let opened = 0;
 /** The transfer codes of {@link openAccounts}. */
 export const CODES = { cotCode: "COT", taxCode: "TAX" };
 
-/** What a customer enters to pay somebody at another bank at once. */
+/** The input of a customer who pays somebody at another bank at once. */
 export const OUTSIDE_PAYMENT = {
   amount: "1.00",
   accountName: "Payee",

@@ -9,7 +9,7 @@ import type { Job } from "@/lib/platform/jobs/job";
 import { testDatabase } from "./database";
 import { keepingPool } from "./keeping-pool";
 
-/** What a process of the server keeps for itself. It is found in globalThis, which both banks of a test share. */
+/** The data that a process of the server keeps for itself. They are in globalThis, which both banks of a test share. */
 type Process = {
   limmatPool: pg.Pool;
   limmatPrisma: unknown;
@@ -23,7 +23,7 @@ type Process = {
   die: () => void;
 };
 
-/** What two banks of a process set each to their own value. */
+/** The settings for which each of the two banks in a process has its own value. */
 type Settings = Pick<ReturnType<typeof env>, "BANK_IID" | "RAIL_BANK_IID">;
 
 const NAMES = [
