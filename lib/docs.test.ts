@@ -42,7 +42,7 @@ function anchorsOf(file: string): string[] {
   });
 }
 
-/** Why a link of `file` leads nowhere, or null where it does not. */
+/** Returns why a link of `file` leads nowhere, or null if it leads somewhere. */
 function problemOf(file: string, link: string): string | null {
   const [path = "", anchor] = link.split("#");
   const target = path ? join(dirname(file), decodeURI(path)) : file;
@@ -72,7 +72,7 @@ describe.each(files)("%s", (file) => {
       ([, name]) => name!,
     );
     const known = Object.keys(scripts);
-    // "admin:…" stands for all that begin so.
+    // "admin:…" means all names that begin with it.
     const isKnown = (name: string) =>
       known.some((script) => script === name || script.startsWith(`${name}:`));
     expect(commands.filter((name) => !isKnown(name))).toEqual([]);
@@ -110,7 +110,7 @@ describe("names in code style", () => {
   const isWord = (name: string) =>
     known.has(name) ||
     FOREIGN.includes(name) ||
-    // "BALANCE_" stands for all that begin so; the kit writes LIMMAT_ before the names of its settings.
+    // "BALANCE_" means all names that begin with it; the kit writes LIMMAT_ before the names of its settings.
     (name.endsWith("_") && words.some((word) => word.startsWith(name))) ||
     known.has(name.replace(/^LIMMAT_/, "").toLowerCase());
   const isFile = (name: string) =>

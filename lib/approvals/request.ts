@@ -84,7 +84,7 @@ export async function requestApproval(
 }
 
 /**
- * Returns what became of an earlier call with this key: its entry, or the reply that the request waits.
+ * Returns the result of an earlier call with this key: its entry, or the reply that the request waits.
  * @throws DomainError IDEMPOTENCY_CONFLICT, or REQUEST_REFUSED if the earlier request was rejected or withdrawn.
  */
 export async function findEarlierReply(

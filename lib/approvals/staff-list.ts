@@ -25,9 +25,9 @@ export type ListedApproval = {
   decidedAt: Date | null;
   decidedBy: string | null;
   reason: string | null;
-  /** The id of the posted entry; of a wire, its own. */
+  /** The id of the posted entry, or of the wire itself. */
   entryId: string | null;
-  /** Of a wire; blank for other kinds. */
+  /** The payee of a wire; blank for other kinds. */
   payee: string;
   decision: string;
 };

@@ -30,7 +30,7 @@ import { approvalHandlers } from "./handlers";
 
 const { ownerPool, sql } = await testDatabase();
 
-/** Of the calls that make such requests, the one with the least right. */
+/** The call with the least right among those that make such requests. */
 const REQUESTED_BY: Record<ApprovalKind, { right: Right }> = {
   ...{ credit, debit, history: addTransaction, loan: decideLoan },
   ...{ wire: settleWire, refund: refundCase, deletion: reverseTransaction },

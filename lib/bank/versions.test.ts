@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { isUnsafe, nameOf } from "@/lib/calls/call";
 import { contracts } from "./contracts";
 
-/** Why a call that changes something needs no version of what its caller saw. */
+/** The reasons why a call that changes something needs no version of the values that its caller saw. */
 const WITHOUT: Record<string, readonly string[]> = {
   "adds something, and changes nothing that is there": [
     "POST /accounts",

@@ -55,7 +55,7 @@ export const isSubmitting = () => pendingCalls > 0;
 
 /**
  * Makes a call and shows its message as a toast. Never throws: a network failure is an answer with status 0. If the
- * answer to a change by staff is lost, the bank is asked what became of it.
+ * answer to a change by staff is lost, asks the bank for its outcome.
  */
 export async function submit<C extends Contract>(
   target: CallTarget<C>,

@@ -3,7 +3,7 @@ import { machineNow } from "@/lib/platform/time/clock";
 import { onSignedOut, readSession } from "./session";
 import { isSubmitting } from "./submit";
 
-/** Why the page warns: the user was idle, or the session has reached its time limit. */
+/** The reason for the warning: the user was idle, or the session has reached its time limit. */
 export type NearEnd = "idle" | "last";
 
 type Options = {

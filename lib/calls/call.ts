@@ -160,7 +160,7 @@ export const isUnsafe = ({
   unsafe,
 }: Pick<Contract, "method" | "unsafe">) => unsafe ?? method !== "GET";
 
-/** Returns whether the call changes something for a member of staff, who can then look up what became of its key. */
+/** Returns whether the call changes something for a member of staff, who can then look up its outcome by its key. */
 export const isStaffChange = (
   contract: Pick<Contract, "caller" | "method" | "unsafe">,
 ) => contract.caller === "admin" && isUnsafe(contract);

@@ -16,7 +16,7 @@ type Named = {
   isMain: boolean;
 };
 
-/** Returns what an account is called: the name that its owner gave it, or else what it is. */
+/** Returns the name that the owner gave the account, or else "Main account" or its type. */
 export const accountLabel = ({ name, type, isMain }: Named): string =>
   name || (isMain ? MAIN_LABEL : TYPE_LABELS[type ?? "current"]);
 

@@ -3,10 +3,10 @@ import { z } from "zod";
 import { sqlDetail } from "@/lib/platform/db/errors";
 
 /**
- * Why a second person must approve. `amount`: this movement is above the amount. `account`, `day`: what counts in the
- * last 24 hours is, on the accounts of this customer or on all accounts. `balance`: the account holds more than the
- * amount. `loan`: its owner owes a loan. `limit`: the new account limit is above the amount. `doubt`: the other bank has
- * not answered about the wire.
+ * The reason why a second person must approve. `amount`: this movement is above the amount. `account`, `day`: the sum
+ * of the last 24 hours is above it, on the accounts of this customer or on all accounts. `balance`: the account holds
+ * more than the amount. `loan`: its owner owes a loan. `limit`: the new account limit is above the amount. `doubt`: the
+ * other bank has not answered about the wire.
  */
 export const reasonForApproval = z.object({
   reason: z.enum([
@@ -23,8 +23,8 @@ export const reasonForApproval = z.object({
   sumMinor: z.string(),
   limitMinor: z.string(),
   /**
-   * `own`: without its earlier value date this movement would need nobody. `earlier`: the sum has amounts that count more
-   * than once for their value dates.
+   * `own`: without its earlier value date this movement would need no second person. `earlier`: the sum has amounts
+   * that count more than once for their value dates.
    */
   valueDate: z.enum(["own", "earlier"]).nullish(),
 });

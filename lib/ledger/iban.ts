@@ -18,7 +18,7 @@ export const normaliseIban = (text: string): string =>
 export const looksLikeIban = (text: string): boolean =>
   /^[A-Z]{2}\d{2}/.test(normaliseIban(text));
 
-/** Returns what is wrong with a normalised IBAN, or null. National check digits within it are not checked. */
+/** Returns the fault of a normalised IBAN, or null. National check digits within it are not checked. */
 export function ibanFault(iban: string): IbanFault | null {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]*$/.test(iban)) return "characters";
   const structure = structureOf(iban);
@@ -48,11 +48,11 @@ export function remainder97(number: string): number {
   return remainder;
 }
 
-/** Returns the two check digits of a number, given as its first two letters and what follows the check digits. */
+/** Returns the two check digits of a number, given as its first two letters and the part after the check digits. */
 export const checkDigits97 = (letters: string, body: string): string =>
   String(98 - remainder97(`${letters}00${body}`)).padStart(2, "0");
 
-/** Returns a sentence that says what is wrong with an IBAN and what to compare; undefined for a valid one. */
+/** Returns a sentence with the fault of an IBAN and a way to correct it; undefined for a valid one. */
 export function explainIban(text: string): string | undefined {
   const iban = normaliseIban(text);
   switch (ibanFault(iban)) {

@@ -21,9 +21,9 @@ type Waiting<Item, Answer> = {
  * that arrive wait together for the next one. Several payments then share one commit, including payments into the same
  * account.
  * @param keyOf items with the same key do not share a call
- * @param locksOf what an item locks. An item waits while a call that is running locks the same: it would only wait in the
- * database, while others arrive that could share its call. It does not wait here for long, because a lock that
- * somebody else keeps may hold up the running call.
+ * @param locksOf returns the ids that an item locks. An item waits while a running call locks the same ones: it would
+ * only wait in the database, while others arrive that could share its call. It does not wait here for long, because a
+ * lock that somebody else keeps may hold up the running call.
  */
 export function queueOf<Item, Answer>(
   work: (items: Item[]) => Promise<Answer[]>,

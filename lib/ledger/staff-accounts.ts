@@ -23,7 +23,7 @@ export async function setBalances(
   plan: {
     adjustMinor: bigint;
     heldMinor: bigint | null;
-    /** Why money is held, for the customer; without one the bank gives no reason. */
+    /** The reason for the hold that the customer sees; without one the bank gives no reason. */
     holdReason?: string | undefined;
   },
   act: StaffAct,

@@ -6,7 +6,7 @@ type PlantedLoan = {
   amountMinor: bigint;
   yearlyRateBp: number;
   termMonths: number;
-  /** The rate of what is paid late; none without it. */
+  /** The yearly rate of overdue principal; none without it. */
   overdueRateBp?: number;
   /** `yyyy-mm-dd`; the first instalment is due a month later. */
   paidOutOn: string;

@@ -101,7 +101,7 @@ export class TestBank {
     return running.run(this.process, work);
   }
 
-  /** Ends the process during its work: its connections break, and what it still tries has no effect. */
+  /** Ends the process during its work: its connections break, and later attempts have no effect. */
   async kill(): Promise<void> {
     const dying = this.process;
     dying.isDead = true;

@@ -46,8 +46,8 @@ type Options<Values extends FieldValues, C extends Contract> = AnswerDisplay &
     /** The initial values; the keys are the form's fields. */
     defaults: Values;
     /**
-     * The version of what the fields show; after a conflict, those that nobody has edited get the present values. A
-     * function returns the version of what the page shows beside them now.
+     * The version of the values in the fields; after a conflict, those that nobody has edited get the present values. A
+     * function returns the version of the values that the page shows now.
      */
     version?: string | ((values: Values) => string | undefined) | undefined;
     /** Returns the body if it differs from the values. */
@@ -76,7 +76,7 @@ type Options<Values extends FieldValues, C extends Contract> = AnswerDisplay &
           PathParams<C["path"]> | ((values: Values) => PathParams<C["path"]>);
       });
 
-/** An attempt of which it is unknown what it did. */
+/** An attempt whose result is unknown. */
 export type LostAttempt = {
   key: string;
   /** The server's message, or the call's text for a failure. */
@@ -156,7 +156,7 @@ export function useCallForm<Values extends FieldValues, C extends Contract>({
     failed.current = true;
     const { message = "", types } = Object.values(errors)[0] as FieldError;
     focusFirst(textsOf(errors), showAbove(""));
-    // The toast of the specification is for what is missing. An explanation is read at its field.
+    // The toast of the specification is for a missing value. An explanation is read at its field.
     if (message && !types?.["isExplained"]) toast.error(message);
   }
 

@@ -79,7 +79,7 @@ export async function unlockSignIn(
 ): Promise<{ message: string }> {
   return transaction(async (tx) => {
     const { id } = await requireRecipient(tx, userId);
-    // Of two colleagues at the same moment, the second finds nothing blocked.
+    // If two colleagues act at the same moment, the second finds nothing blocked.
     await lockPersonWithAccount(tx, id);
     const { blocked, refusal } = await unlockCodes(tx, id);
     const needsReset = await isExhausted(tx, passwordLimits.customer, id);

@@ -92,7 +92,7 @@ export const freeOfFeesSchema = z.object({
 
 export type FreeOfFees = z.output<typeof freeOfFeesSchema>;
 
-/** Why staff block, unblock or close an account. */
+/** The reason for which staff block, unblock or close an account. */
 export const stateReasonSchema = z.object({ reason });
 
 export type StateReason = z.output<typeof stateReasonSchema>;

@@ -4,8 +4,7 @@ import type { LineInBase, TrialBalance, TrialLine } from "./trial-balance";
 
 /**
  * The books of all currencies together, in the currency of the bank. The currency positions are the line `difference`:
- * every exchange leaves positions of equal value, so what they are worth at the mid rates of the day comes from rates
- * alone.
+ * every exchange leaves positions of equal value, so their value at the mid rates of the day comes from rates alone.
  */
 export type BaseBalance = {
   lines: {

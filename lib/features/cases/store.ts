@@ -25,7 +25,7 @@ export async function findOwnPayment(
      JOIN ledger_postings p ON p.entry_id = e.id
      JOIN accounts a ON a.id = p.account_id AND a.customer_id = $2::uuid
      LEFT JOIN wires w ON w.entry_id = e.id
-     -- Of a payment between two accounts of the customer the side that paid.
+     -- For a payment between two accounts of the customer, this takes the side that paid.
      WHERE e.public_id = $1::uuid ORDER BY p.direction LIMIT 1`,
     [publicId, customer.id],
   );

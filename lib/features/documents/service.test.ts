@@ -213,7 +213,7 @@ test("a new photo replaces the old one and its file; deleting the customer delet
   await expect(
     openPhoto({ customer: other, admin: null }, photoId),
   ).rejects.toEqual(coded("NOT_FOUND"));
-  // Of two concurrent uploads one wins, and the other's file is deleted.
+  // One of two concurrent uploads wins, and the other's file is deleted.
   await Promise.all([setPhoto(customer), setPhoto(customer)]);
   expect(filesOf(customer)).toHaveLength(2);
 

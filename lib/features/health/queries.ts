@@ -2,20 +2,20 @@ import "server-only";
 import { pool } from "@/lib/platform/db/pool";
 
 export type Backlog = {
-  /** For how many seconds the oldest due job has waited; 0 if none is due. */
+  /** The seconds for which the oldest due job has waited; 0 if none is due. */
   jobsLateSeconds: number;
   failedJobs: number;
   waitingEmails: number;
   /** The age of the oldest email that was not sent yet; 0 if there is none. */
   oldestEmailSeconds: number;
-  /** For how many seconds of bank time the oldest day that is over is not closed; 0 if there is none. */
+  /** The seconds of bank time for which the oldest day that is over is not closed; 0 if there is none. */
   openDaySeconds: number;
 };
 
 export type Alarms = {
   /** Rules that the books broke in the last reconciliation. */
   brokenRules: number;
-  /** For how many seconds the oldest wire or message has not reached another bank, or is in doubt; 0 if there is none. */
+  /** The seconds for which the oldest wire or message has not reached another bank or is in doubt; 0 without one. */
   oldestRailSeconds: number;
 };
 

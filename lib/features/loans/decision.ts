@@ -15,7 +15,7 @@ const textOrNumber = z.union([z.string(), z.number()]).nullish();
 
 /**
  * POST /decide-loan/{loanId}: an approval has the yearly rate (percent) and the term (months) of the offer, and the
- * yearly rate of what is paid late if it is not the same; a refusal has the reason shown to the customer. Fields of the
+ * yearly rate of overdue principal if it is not the same; a refusal has the reason shown to the customer. Fields of the
  * other decision are ignored.
  */
 export const loanDecisionSchema = z

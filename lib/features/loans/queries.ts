@@ -32,7 +32,7 @@ export const toLoanAccount = (row: AccountRecord): LoanAccount => ({
   }),
 });
 
-/** A loan request and what became of it. */
+/** A loan request and its outcome. */
 export type LoanRequest = {
   id: string;
   /** The label, such as "Personal loan". */
@@ -49,13 +49,13 @@ export type LoanRequest = {
   requestedAt: Date;
   /** Null unless declined. */
   declineReason: string | null;
-  /** The terms of the offer, whatever became of it; null without one. */
+  /** The terms of the offer, whatever its outcome; null without one. */
   terms: OfferTerms | null;
 };
 
 export type OfferTerms = Pick<LoanTerms, "yearlyRateBp" | "termMonths"> & {
   instalmentMinor: bigint;
-  /** The yearly rate of what is paid late, in hundredths of a percent. */
+  /** The yearly rate of overdue principal, in hundredths of a percent. */
   overdueRateBp: number;
   /** The last day on which the offer can be accepted, `yyyy-mm-dd`. */
   until: string;

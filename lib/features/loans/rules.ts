@@ -74,7 +74,7 @@ export function interestBetween(
   );
 }
 
-/** Returns the instalments of what is left of a loan: equal ones, except that the last one pays the rest. */
+/** Returns the instalments of the rest of a loan: equal ones, except that the last one pays the rest. */
 export function planRemaining(
   terms: RunningTerms,
   rest: RemainingLoan,

@@ -38,7 +38,7 @@ export type ApplicantFacts = {
   averageInMinor: bigint;
   /** The account's available balance. */
   availableMinor: bigint;
-  /** The other loans that the customer is repaying, and what is owed for them, and paid each month, by currency. */
+  /** The other loans that the customer is repaying, with the sums owed and paid each month, by currency. */
   loanCount: number;
   owed: Money[];
   monthly: Money[];

@@ -39,7 +39,7 @@ const requestFile: (typeof downloadPaymentRequest)["path"] =
 export const requestFileUrl = (paymentRequestId: string): string =>
   callUrl({ path: requestFile }, { paymentRequestId });
 
-/** The review of a file of payments, and what became of them. */
+/** The review of a file of payments, and their outcome. */
 export const paymentFilePath = (paymentFileId: string): Route =>
   `${paymentPages.file}/${encodeURIComponent(paymentFileId)}` as Route;
 

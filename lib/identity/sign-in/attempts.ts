@@ -115,7 +115,7 @@ export const countersOf = ({ counted, ip }: SignInAttempt): Counter[] => [
 
 /**
  * Forgets the failures of an account or device whose password was right, and gives the address its attempt back.
- * @returns what the check of the second factor needs.
+ * @returns the facts for the check of the second factor.
  */
 export async function acceptAttempt(
   holder: Principal,

@@ -1,6 +1,6 @@
 import type { ErrorValue } from "./define";
 
-/** Whom a refusal concerns: the person who acts, or whose account was tried. Recorded, never answered. */
+/** The person whom a refusal concerns: the actor, or the owner of the tried account. Recorded, never answered. */
 export type Concerned = {
   realm: "customer" | "admin";
   /** Missing if there is no such account. */
@@ -9,7 +9,7 @@ export type Concerned = {
 };
 
 type Details = {
-  /** Whom the security log names, if not the caller. */
+  /** The person in the security log, if not the caller. */
   about?: Concerned;
   /** The event of a lock-out that begins with this refusal. */
   lockOut?: string | undefined;

@@ -2,7 +2,7 @@
 export type FormPages = {
   /** The name of the form. Its pages read the kept input by this name. */
   state: string;
-  /** For how long input and refusal are kept. */
+  /** The seconds for which input and refusal are kept. */
   keptSeconds: number;
   /** The fields whose input is kept. Passwords and codes of a second factor are never among them. */
   keep: readonly string[];

@@ -81,7 +81,7 @@ export type Claimed = Moment & {
 
 /**
  * Leases due jobs to the caller, the most urgent of each kind. After the lease others may claim a job again.
- * @param free how many jobs of each kind the caller can run.
+ * @param free the number of jobs of each kind that the caller can run.
  */
 export async function claim(
   free: readonly { kind: string; count: number }[],

@@ -44,7 +44,7 @@ export function toReadableEmail(address: string): string {
 function toReadableLabel(label: string): string {
   if (!label.startsWith("xn--")) return label;
   const readable = decodeLabel(label.slice("xn--".length));
-  // Only what is encoded in the same way again is what the letters say.
+  // A label is readable only if encoding it again gives the same label.
   return readable !== null &&
     !isConfusable(readable) &&
     encodeDomain(readable) === label

@@ -10,7 +10,7 @@ import { MAX_PASSWORD, MIN_PASSWORD, PASSWORD_KINDS } from "./password-kinds";
 import { readingsOf, toPlainAmount } from "./typed-number";
 
 /**
- * Returns a second sentence for an invalid field: what is wrong with the value and how to write it. Returns
+ * Returns a second sentence for an invalid field: the fault of the value and the right way to write it. Returns
  * undefined if it has nothing to add.
  */
 export type Explain = (value: string) => string | undefined;

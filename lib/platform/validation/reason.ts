@@ -4,7 +4,7 @@ import { line, optionalLine } from "./fields";
 const MISSING = "Please give a reason";
 const LONGEST = 300;
 
-/** Why somebody does something. The screens of staff require it; calls without one work as well. */
+/** The reason for an act. The screens of staff require it; calls without one work as well. */
 export const reason = line(MISSING, LONGEST);
 
 export const optionalReason = optionalLine(MISSING, LONGEST);

@@ -1,4 +1,4 @@
-/** An XML document was refused. `lines` say in plain words what is wrong with it. */
+/** An XML document was refused. `lines` describe its faults in plain words. */
 export class MessageFault extends Error {
   constructor(readonly lines: string[]) {
     super(lines.join(" "));

@@ -87,7 +87,7 @@ const toFailedJob = ({
 export type WaitingJobs = {
   kind: string;
   count: number;
-  /** Since when the oldest due job waits; null if none is due. */
+  /** The time since which the oldest due job waits; null if none is due. */
   dueSince: Date | null;
 };
 

@@ -34,7 +34,7 @@ type PostingPreview = {
   payee: Party;
   accountCurrency: Currency;
   valueDate: string;
-  /** Why a second person will be asked; null if nobody will. */
+  /** The reason why a second person must approve; null if none must. */
   secondPerson: string | null;
 };
 

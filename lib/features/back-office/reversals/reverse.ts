@@ -126,7 +126,7 @@ function toRefusal(error: unknown): unknown {
     return refused(reversalErrors.REVERSAL_UNFUNDED);
   if (violatedIndex(error) === "ledger_entries_reverses_id_key")
     return refused(reversalErrors.ALREADY_REVERSED);
-  // Of what the ledger refuses with this state, requireReversible leaves only this one.
+  // The ledger refuses several cases with this state; requireReversible leaves only this one.
   if (sqlState(error) === "LM036")
     return refused(reversalErrors.PAYMENT_WAS_REFUNDED);
   return error;

@@ -23,7 +23,7 @@ export const makeDormant = {
 
 type Person = { id: string; email: string; fullName: string };
 
-/** @returns how many persons were made dormant. */
+/** @returns the number of persons who were made dormant. */
 const begin = (day: string): Promise<number> =>
   transaction(async (tx) => {
     const persons = await tx.$queryRaw<Person[]>`
@@ -36,7 +36,7 @@ const begin = (day: string): Promise<number> =>
     return persons.length;
   });
 
-/** @returns how many persons got the announcement. */
+/** @returns the number of persons who got the announcement. */
 const announce = (day: string): Promise<number> =>
   transaction(async (tx) => {
     const persons = await tx.$queryRaw<(Person & { from: string })[]>`

@@ -21,7 +21,7 @@ export const lastSenderOf = (
   return last ? (last.sender as Sender) : null;
 };
 
-/** Whom a member of staff can assign a conversation to. */
+/** The people to whom a member of staff can assign a conversation. */
 export const ASSIGNEES = ["me", "nobody"] as const;
 
 export type InboxMessage = {

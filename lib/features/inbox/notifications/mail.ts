@@ -39,8 +39,8 @@ export type MovementLine = {
 };
 
 /**
- * Why money moved: a customer's transfer, wire or exchange, a move between two own accounts, an entry made by staff,
- * the repayment of a loan, a fee, its waiver, or the reversal of an earlier entry. No email is sent of moves,
+ * The reason why money moved: a customer's transfer, wire or exchange, a move between two own accounts, an entry made
+ * by staff, the repayment of a loan, a fee, its waiver, or the reversal of an earlier entry. No email is sent of moves,
  * exchanges, interest and monthly fees.
  */
 export type MovementCause =

@@ -21,8 +21,8 @@ import { bankNow } from "@/lib/platform/time/clock";
 import { toStoredEmail } from "@/lib/platform/validation/email-address";
 
 /**
- * The views of the list: what waits for an answer, the caller's conversations, what is answered, letters to customers
- * who have not written, and all messages.
+ * The views of the list: messages that wait for an answer, the caller's conversations, answered messages, letters to
+ * customers who have not written, and all messages.
  */
 export const MESSAGE_VIEWS = [
   "open",

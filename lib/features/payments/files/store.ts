@@ -2,7 +2,7 @@ import "server-only";
 import { prisma, type Tx } from "@/lib/platform/db/prisma";
 import type { PaymentLine } from "./line";
 
-/** Why a payment was refused: the code of the error, and its text. */
+/** The refusal of a payment: the code of the error, and its text. */
 type Refusal = { code: string; text: string };
 
 /** By the number of the line. */

@@ -10,7 +10,7 @@ import { railActions } from "../audit";
 import { aboutIncoming } from "./approval";
 import { WAITING } from "./waiting";
 
-/** The most rows of a list; what is left over comes when some of it is done. */
+/** The most rows of a list; the rest follows when some of them are done. */
 const MOST = 100;
 
 /** A wire that the other bank has not answered. */
@@ -28,7 +28,7 @@ export type DoubtfulWire = {
 export type WaitingIncoming = {
   id: string;
   state: "waiting" | "credited";
-  /** Why it waits: `currency`, `blocked` or `pot`; "" for a recalled one that was credited. */
+  /** The reason why it waits: `currency`, `blocked` or `pot`; "" for a recalled one that was credited. */
   reason: string;
   payerName: string;
   payeeName: string;

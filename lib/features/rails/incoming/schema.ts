@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pastedKey } from "@/lib/platform/validation/fields";
 
-/** Why staff return a payment, by its code of ISO 20022. */
+/** The reasons for which staff return a payment, by their codes of ISO 20022. */
 export const RETURN_REASONS = {
   AC01: "The account number is wrong",
   AC04: "The account is closed",
@@ -12,7 +12,7 @@ export const RETURN_REASONS = {
 
 export type ReturnReason = keyof typeof RETURN_REASONS;
 
-/** Returns the reason that is proposed for the return of a payment: one that says no more of the account than it must. */
+/** Returns the proposed reason for the return of a payment, which reveals no more about the account than it must. */
 export const proposeReason = (
   why: string,
   isRecalled: boolean,

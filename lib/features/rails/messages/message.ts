@@ -20,7 +20,7 @@ export type Credit = {
   endToEndId?: string;
 };
 
-/** Why something was refused or returned: a code of ISO 20022, or "", and a text of the other bank. */
+/** The reason for a refusal or return: a code of ISO 20022, or "", and a text of the other bank. */
 type Reason = { reason: string; text: string };
 
 export type StatementLine = {

@@ -30,7 +30,7 @@ type EntryPeople = {
   actorName: string | null;
   /** Username of the staff member who requested it, if it needed approval. */
   madeByName: string | null;
-  /** Why staff posted it; null without a reason. */
+  /** The reason why staff posted it; null without one. */
   reason: string | null;
 };
 
