@@ -92,7 +92,7 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** Accounts of the desk: the first two have money; the tour opens the fourth, another one of its owner, and a person's. */
+/** Desk accounts: the first two have money; the tour opens the fourth, another one of its owner, and a person's. */
 const [FUNDED, OTHER, OPENED, CREATED] = [0, 1, 3, 5];
 const OF_FUNDED = ["settle", "return", "settle-many", "refund", "debit"];
 

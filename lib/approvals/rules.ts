@@ -64,8 +64,8 @@ function isTooMuch(
 }
 
 /**
- * Returns whether only administrators can decide on a request: tellers lack its right, or it counts as more than they may
- * approve.
+ * Returns whether only administrators can decide on a request: tellers lack its right, or it counts as more than they
+ * may approve.
  */
 export const needsAdministrator = (
   approval: Needs,

@@ -14,8 +14,8 @@ import { DomainError } from "@/lib/platform/errors/domain-error";
 import { features } from "./features";
 
 /**
- * The answer to each refusal that the functions in prisma/sql raise, where the code that called the function has none of
- * its own. Most of them are met only if somebody changes the same thing at the same moment.
+ * The answer to each refusal that the functions in prisma/sql raise, where the code that called the function has none
+ * of its own. Most of them are met only if somebody changes the same thing at the same moment.
  */
 export const DATABASE_REFUSALS: Readonly<Record<string, ErrorValue>> = {
   ...Object.fromEntries(POSTING_REFUSALS),
@@ -36,8 +36,8 @@ export const DATABASE_REFUSALS: Readonly<Record<string, ErrorValue>> = {
 };
 
 /**
- * Returns the refusal for an error of the database that another act at the same moment caused. If that act has ended the
- * caller's session, the caller is signed out. Returns any other error unchanged.
+ * Returns the refusal for an error of the database that another act at the same moment caused. If that act has ended
+ * the caller's session, the caller is signed out. Returns any other error unchanged.
  */
 export async function toRefusal(
   error: unknown,

@@ -75,8 +75,8 @@ import { runDueOrders } from "@/lib/testing/standing-orders";
 import { PEOPLE } from "@/prisma/seed/people";
 import { seed } from "@/prisma/seed";
 
-// Every person of the demonstration has a second and a third account here. Each act takes the account that it names, and a
-// call that names none means the main account.
+// Every person of the demonstration has a second and a third account here. Each act takes the account that it names,
+// and a call that names none means the main account.
 const { ownerPool, appPool, databaseMigrationUrl, sql } = await testDatabase();
 
 await waitForBusinessDay();

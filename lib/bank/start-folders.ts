@@ -7,8 +7,8 @@ import { env } from "@/lib/platform/config/env";
 const FILES = "DATA_DIR or STORAGE_FOLDER";
 
 /**
- * Checks that the server can write to the folders of its settings. The folder of the customers' files is created; those of
- * the gateway are not, because a folder that is missing there is one that the gateway does not see.
+ * Checks that the server can write to the folders of its settings. The folder of the customers' files is created; those
+ * of the gateway are not, because a folder that is missing there is one that the gateway does not see.
  * @throws Error that names the setting.
  */
 export async function requireWritableFolders(): Promise<void> {

@@ -21,8 +21,8 @@ import {
   type Attack,
 } from "@/lib/testing/stolen-login";
 
-// Attacker: can run any SQL with the application's login, has a customer's session of their own, and for some attacks the
-// session of a teller or an auditor. Tables and functions are gone through one by one.
+// Attacker: can run any SQL with the application's login, has a customer's session of their own, and for some attacks
+// the session of a teller or an auditor. Tables and functions are gone through one by one.
 const database = await testDatabase();
 const { ownerPool, appPool } = database;
 

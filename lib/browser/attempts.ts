@@ -1,6 +1,6 @@
 /**
- * The keys of calls that were sent and have no answer yet, in the storage of the tab: they survive a reload, and hold no
- * personal data.
+ * The keys of calls that were sent and have no answer yet, in the storage of the tab: they survive a reload, and hold
+ * no personal data.
  */
 const storageKey = "limmat.attempts";
 

@@ -20,8 +20,8 @@ export async function isPdf(file: Blob): Promise<boolean> {
 }
 
 /**
- * Returns the texts of the QR codes in a PDF file, at most of its first {@link MAX_PDF_PAGES} pages, which the browser draws
- * one by one.
+ * Returns the texts of the QR codes in a PDF file, at most of its first {@link MAX_PDF_PAGES} pages, which the browser
+ * draws one by one.
  * @returns "password" for a file that needs one
  * @throws Error for a broken file
  */

@@ -4,7 +4,7 @@ export const MAX_FILE_BYTES = 20_000_000;
 /** The longest side of a picture to search, in pixels. A photo of a whole page is clear enough with it. */
 export const MAX_SIDE = 2_400;
 
-/** The default address is on a public server of packages. One object, because another one would load the reader again. */
+/** The default address is on a public package server. One object, because another one would load the reader again. */
 const OVERRIDES = { locateFile: () => "/qr-reader.wasm" };
 
 type Detector = {
@@ -17,8 +17,8 @@ type DetectorClass = {
 };
 
 /**
- * Returns the texts of the QR codes in a picture, a canvas or a frame of a video, by the browser's own reader, or by zxing where
- * it has none or finds nothing.
+ * Returns the texts of the QR codes in a picture, a canvas or a frame of a video, by the browser's own reader, or by
+ * zxing where it has none or finds nothing.
  * @throws Error for a file that is no picture.
  */
 export async function readQrCodes(

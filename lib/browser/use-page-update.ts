@@ -37,7 +37,7 @@ export type PageUpdate = ReturnType<typeof usePageUpdate>;
 
 let stopWaiting = () => {};
 
-/** Reloads the data of a page that the browser's Back or Forward shows from memory, because it is from before a call. */
+/** Reloads the data of a page that Back or Forward shows from memory, because it is from before a call. */
 function refreshOnReturn(router: ReturnType<typeof useRouter>) {
   stopWaiting();
   const onReturn = () => startTransition(() => router.refresh());

@@ -19,7 +19,7 @@ type Shared = {
   summary: string;
   /** Path parameters to check, by name; the others reach the handler as text. */
   params?: Record<string, z.ZodType>;
-  /** The answer to a malformed path parameter: by default NOT_FOUND, and any other error is reported at the parameter. */
+  /** The answer to a malformed path parameter: by default NOT_FOUND; any other error is reported at the parameter. */
   notFoundError?: ErrorValue;
   /** Query parameters with their types and meanings, for the documentation. */
   query?: Record<string, z.ZodType>;

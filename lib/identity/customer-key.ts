@@ -24,8 +24,8 @@ export function toAccountSql(key: CustomerKey, bind: Bind): string {
 }
 
 /**
- * Returns SQL for the id of a customer, also of a deleted one, because logs outlive the customer; NULL if no account has
- * the number. An id is not looked up.
+ * Returns SQL for the id of a customer, also of a deleted one, because logs outlive the customer; NULL if no account
+ * has the number. An id is not looked up.
  */
 export function toCustomerIdSql(idOrNumber: string, bind: Bind): string {
   const key = readCustomerKey(idOrNumber);

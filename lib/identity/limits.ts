@@ -33,14 +33,14 @@ export const ownCodeLimits = {
   customer: { ...quarterHourly("customer-own-code", 5), maxInARow: 20 },
   admin: { ...quarterHourly("admin-own-code", 5), maxInARow: 20 },
 };
-/** Codes of the second factor for a customer’s new password, after the emailed code. Once exhausted, staff unlock them. */
+/** Second-factor codes for a customer’s new password, after the emailed code. Once exhausted, staff unlock them. */
 export const resetFactorLimit = {
   ...quarterHourly("customer-reset-factor", 5),
   maxInARow: 20,
 };
 /**
- * Tries of the two codes of a new email address, whichever change they belong to. Right codes clear it. Once exhausted, staff
- * unlock them.
+ * Tries of the two codes of a new email address, whichever change they belong to. Right codes clear it. Once exhausted,
+ * staff unlock them.
  */
 export const emailCodesLimit = {
   ...daily("email-change-codes", 15),

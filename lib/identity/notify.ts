@@ -48,8 +48,8 @@ async function showHolder(
 }
 
 /**
- * Notifies the holder of an account of a sign-in from an unknown device. `from` is, for example, "Firefox on Windows (IP
- * address 192.0.2.7)".
+ * Notifies the holder of an account of a sign-in from an unknown device. `from` is, for example, "Firefox on Windows
+ * (IP address 192.0.2.7)".
  */
 export async function notifyNewDevice(
   tx: Tx,

@@ -20,7 +20,8 @@ const judge = (password: string, owner: string[] = OWNER) => {
   }
 };
 
-// Each satisfies the rule for kinds of characters, and each is in breached collections or at the head of a cracker's list.
+// Each satisfies the rule for kinds of characters, and each is in breached collections or at the head of a cracker's
+// list.
 test.each([
   "Password1!",
   "P@ssw0rd1!",

@@ -129,8 +129,8 @@ export async function refuseCurrentPassword(
 const dummySalt = loadOnce(() => bcrypt.genSalt(env().BCRYPT_COST));
 
 /**
- * Returns what bcrypt hashes, with each pepper, newest first. bcrypt reads 72 bytes and stops at a NUL. 48 bytes of HMAC
- * in base64 are 64 characters, so every character counts.
+ * Returns what bcrypt hashes, with each pepper, newest first. bcrypt reads 72 bytes and stops at a NUL. 48 bytes of
+ * HMAC in base64 are 64 characters, so every character counts.
  */
 function prehashes(password: string): string[] {
   const text = password.normalize("NFC");

@@ -19,8 +19,8 @@ import {
 import { signChange } from "./signatures";
 import { renewPassword } from "./store";
 
-// Attacker: can run any SQL with the application's login and tries to take over a customer. lib/identity/attacks.test.ts
-// has the plain writes.
+// Attacker: can run any SQL with the application's login and tries to take over a customer.
+// lib/identity/attacks.test.ts has the plain writes.
 const { appPool, ownerPool, databaseMigrationUrl, sql } = await testDatabase();
 
 const NOT_SIGNED = { code: "LM044" };

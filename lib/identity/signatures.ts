@@ -56,7 +56,7 @@ export const signRailStep = (step: RailStep, ...values: string[]): string =>
 export const signDay = (act: DayAct, day: string, ...step: string[]): string =>
   sign(`day-${act}`, day, ...step);
 
-/** Returns the signature of the exchange rates of a day that this server has fetched. The currencies are codes of ISO 4217. */
+/** Returns the signature of a day's exchange rates that this server has fetched. The currencies are ISO 4217 codes. */
 export const signRates = (
   day: string,
   currencies: string[],

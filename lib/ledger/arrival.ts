@@ -3,7 +3,7 @@ import { isOpenWire, type WireState } from "./wire-state";
 
 type Arrival = { wireState: WireState | null; arrivesOn: string | null };
 
-/** Returns the day on which a wire is to arrive: null once it has arrived, is late, in doubt or back, and without one. */
+/** Returns the day of arrival of a wire: null once it has arrived, is late, in doubt or back, and without one. */
 export const arrivalDay = ({ wireState, arrivesOn }: Arrival): string | null =>
   isOnItsWay(wireState) && arrivesOn !== null && arrivesOn >= bankToday()
     ? arrivesOn

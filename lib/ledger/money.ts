@@ -1,6 +1,6 @@
 /**
- * An amount is a bigint of its currency's minor units, such as cents or yen. Only this file converts amounts to text and
- * back, and every function here takes the currency.
+ * An amount is a bigint of its currency's minor units, such as cents or yen. Only this file converts amounts to text
+ * and back, and every function here takes the currency.
  */
 
 import { toPlainAmount } from "@/lib/platform/validation/typed-number";

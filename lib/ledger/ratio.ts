@@ -1,6 +1,6 @@
 /**
- * Returns a quotient of whole numbers as text, with about six significant digits, such as `1.15730` or `0.00639533`. For
- * reading only: amounts are converted with the two numbers.
+ * Returns a quotient of whole numbers as text, with about six significant digits, such as `1.15730` or `0.00639533`.
+ * For reading only: amounts are converted with the two numbers.
  */
 export function formatRatio(numerator: bigint, denominator: bigint): string {
   const decimals = decimalsFor(numerator, denominator);

@@ -73,7 +73,7 @@ const plainLettersSql = (text: string): string =>
 export const joinSql = (texts: readonly string[]): string =>
   texts.length === 1 ? texts[0]! : `concat_ws(chr(10), ${texts.join(", ")})`;
 
-/** Returns SQL for {@link foldText} of {@link joinSql}. Indexes have the result for single texts, see the migrations. */
+/** Returns SQL for {@link foldText} of {@link joinSql}. Indexes have the result for single texts; see migrations. */
 export const foldSql = (texts: readonly string[]): string =>
   replaceEachSql(
     `lower(${joinSql(texts.map(plainLettersSql))} COLLATE "C")`,

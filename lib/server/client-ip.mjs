@@ -26,8 +26,8 @@ export function clientIp(peer, forwardedFor, trustedHops) {
 }
 
 /**
- * Sets `x-client-ip`, `x-request-id`, `x-page-address` and `x-own-update` on a request, with the stamp that vouches for them. Without
- * trusted proxies it also removes the forwarding headers.
+ * Sets `x-client-ip`, `x-request-id`, `x-page-address` and `x-own-update` on a request, with the stamp that vouches for
+ * them. Without trusted proxies it also removes the forwarding headers.
  * @param {import("node:http").IncomingMessage} request
  * @param {number} trustedHops
  */
@@ -61,9 +61,9 @@ function pageAddress(url = "/") {
 }
 
 /**
- * Returns whether a page fetches its own data again, or that of a page that its user may open next, and not one that the
- * user has opened. Next removes these headers before the application reads them. In the tree of an update, the root is
- * fetched again.
+ * Returns whether a page fetches its own data again, or that of a page that its user may open next, and not one that
+ * the user has opened. Next removes these headers before the application reads them. In the tree of an update, the root
+ * is fetched again.
  * @param {import("node:http").IncomingHttpHeaders} headers
  */
 function updatesItself(headers) {

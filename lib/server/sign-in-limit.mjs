@@ -9,9 +9,10 @@ export const MOST_AT_ONCE = 30;
 const running = new Map();
 
 /**
- * Counts a sign-in of an address until it is answered. Refusing a crowd here costs a hundredth of what it costs to reach
- * its handler, so that it does not delay the requests of others. Browsers with a mark of this bank are not counted: a
- * crowd behind their own address must not keep them out, and lib/identity/sign-in/queue.ts limits each of them.
+ * Counts a sign-in of an address until it is answered. Refusing a crowd here costs a hundredth of what it costs to
+ * reach its handler, so that it does not delay the requests of others. Browsers with a mark of this bank are not
+ * counted: a crowd behind their own address must not keep them out, and lib/identity/sign-in/queue.ts limits each of
+ * them.
  * @param {import("node:http").IncomingMessage} request with `x-client-ip`
  * @param {import("node:http").ServerResponse} response
  * @returns {boolean} false if the address has too many in progress

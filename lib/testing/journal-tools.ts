@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import type pg from "pg";
 import { journalName } from "@/lib/ledger/journal-name";
 
-/** Balances by account and currency, such as `Assets:Cash USD`, in units of the last decimal. Those of zero are left out. */
+/** Balances by account and currency, such as `Assets:Cash USD`, in units of the last decimal, without those of zero. */
 type JournalBalances = Record<string, bigint>;
 
 export const isInstalled = (program: string) => {

@@ -100,7 +100,7 @@ export async function ownerOf(
   return rows[0]!;
 }
 
-/** Opens another account for the owner of an account and credits its balance from cash. Returns its ledger account id. */
+/** Opens another account for an account's owner and credits its balance from cash. Returns its ledger account id. */
 export async function openAnother(
   owner: pg.Pool,
   accountId: bigint,

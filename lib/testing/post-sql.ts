@@ -4,8 +4,8 @@ type Attributes = Record<
 >;
 
 /**
- * Returns a statement that posts a movement with these attributes of the type `movement`, as an attacker would write it.
- * It raises the refusal, if any.
+ * Returns a statement that posts a movement with these attributes of the type `movement`, as an attacker would write
+ * it. It raises the refusal, if any.
  */
 export function postSql(attributes: Attributes): string {
   const written = {

@@ -14,7 +14,7 @@ const ACCOUNTS = `
          (row_number() OVER (ORDER BY a.is_main DESC, a.state = 'closed', a.place, a.id))::int - 1 AS place
   FROM accounts a WHERE a.customer_id = $1::uuid ORDER BY place`;
 
-/** Returns all accounts of a person: the main account, those that are not closed in the owner's order, and closed ones. */
+/** Returns a person's accounts: the main account, those that are not closed in the owner's order, and closed ones. */
 export async function listAccounts({ id }: DataOwner): Promise<Account[]> {
   const { rows } = await pool().query<Account>({
     name: "accounts_of_owner",

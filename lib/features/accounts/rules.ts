@@ -10,7 +10,10 @@ const LONGEST_LOCK_MONTHS = 60;
 
 type PotInput = { goal?: string | null; lockedUntil?: string | null };
 
-/** Returns the goal in minor units. @throws DomainError ONLY_POTS, LOCK_PAST, LOCK_TOO_LONG or INVALID_VALUE at the field. */
+/**
+ * Returns the goal in minor units.
+ * @throws DomainError ONLY_POTS, LOCK_PAST, LOCK_TOO_LONG or INVALID_VALUE at the field.
+ */
 export function readPot(
   { type, currency }: { type: string; currency: Currency },
   { goal, lockedUntil }: PotInput,

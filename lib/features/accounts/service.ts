@@ -56,8 +56,8 @@ const lockFact = (day: string): string => `locked until ${formatIsoDay(day)}`;
 
 /**
  * Opens an account for the caller. A repeated key gets the account of its first call.
- * @throws DomainError ONLY_POTS, LOCK_PAST, LOCK_TOO_LONG, OPENED_BY_STAFF, ACCOUNTS_FULL, ACCOUNT_NOT_ACTIVE, IDEMPOTENCY_CONFLICT or
- * TOO_MANY_THIS_HOUR.
+ * @throws DomainError ONLY_POTS, LOCK_PAST, LOCK_TOO_LONG, OPENED_BY_STAFF, ACCOUNTS_FULL, ACCOUNT_NOT_ACTIVE,
+ * IDEMPOTENCY_CONFLICT or TOO_MANY_THIS_HOUR.
  */
 export async function openAccount(
   customer: Customer,
@@ -199,7 +199,10 @@ function toChanges(
   };
 }
 
-/** Closes an account of the caller that nothing needs. @throws DomainError NOT_FOUND, ACCOUNT_NEEDED or ACCOUNT_BLOCKED. */
+/**
+ * Closes an account of the caller that nothing needs.
+ * @throws DomainError NOT_FOUND, ACCOUNT_NEEDED or ACCOUNT_BLOCKED.
+ */
 export async function closeAccount(
   customer: Customer,
   number: string,

@@ -21,7 +21,7 @@ type ByStaff = {
   reason?: string;
 };
 
-/** Runs `act` on the account of this number, which it locks. If it changed something, records it and notifies the owner. */
+/** Runs `act` on the account of this number, which it locks. Records a change and notifies the owner of it. */
 export const change = (
   request: StaffRequest,
   number: string,

@@ -49,8 +49,8 @@ export const unblockingApproval = defineApproval({
 });
 
 /**
- * Unblocks a customer's account. Counts like a status that is set to active: a block may keep a thief from the money, so one
- * person ends it only up to the amount.
+ * Unblocks a customer's account. Counts like a status that is set to active: a block may keep a thief from the money,
+ * so one person ends it only up to the amount.
  * @throws DomainError NOT_FOUND, ACCOUNT_BLOCKED if it is closed, RATE_MISSING or ALREADY_WAITING.
  */
 export async function unblock(

@@ -44,8 +44,8 @@ const lineOf = ({ lines }: ReturnType<typeof toBaseBalance>, kind: string) =>
   lines.find((line) => line.kind === kind);
 
 /**
- * On the first day, a customer sells 110.00 dollars for 95.00 francs, of which 0.48 are the mark-up. On the next day the
- * franc falls from 0.95 to 1.00 for one euro, with 1.10 dollars for one euro on both days.
+ * On the first day, a customer sells 110.00 dollars for 95.00 francs, of which 0.48 are the mark-up. On the next day
+ * the franc falls from 0.95 to 1.00 for one euro, with 1.10 dollars for one euro on both days.
  */
 beforeAll(async () => {
   await setRate(day, "USD", 1_100_000);

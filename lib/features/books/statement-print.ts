@@ -41,7 +41,8 @@ export async function printBalanceSheet(
 }
 
 /**
- * Returns the income statement of a time that ends with a closed day as a PDF, by default of the year up to the last one.
+ * Returns the income statement of a time that ends with a closed day as a PDF, by default of the year up to the last
+ * one.
  * @throws DomainError DAY_NOT_CLOSED or TOO_MANY_THIS_HOUR.
  */
 export async function printIncomeStatement(

@@ -69,8 +69,8 @@ const auditOf = async (id: string) => {
 };
 
 /**
- * The whole database as text, per table; binary columns both as text and as bytes. A number that the database has given may
- * be that of a card.
+ * The whole database as text, per table; binary columns both as text and as bytes. A number that the database has given
+ * may be that of a card.
  */
 async function dump(): Promise<string> {
   const tables: { name: string }[] =

@@ -13,8 +13,8 @@ import { reversedTexts } from "./message";
 import { findCaseOf, findCase, lockCase } from "./store";
 
 /**
- * Locks the open case about an entry, and the refund of it that waits for approval, and returns its status; null without
- * one. Call it before the reversal is posted: a refund locks these two and the accounts in the same order.
+ * Locks the open case about an entry, and the refund of it that waits for approval, and returns its status; null
+ * without one. Call it before the reversal is posted: a refund locks these two and the accounts in the same order.
  */
 export async function lockOpenCaseOf(
   tx: Tx,

@@ -71,8 +71,8 @@ async function notifyInProgress(tx: Tx, found: CaseFacts): Promise<void> {
 
 /**
  * Closes a case with a reason, which the customer reads.
- * @throws DomainError NOT_FOUND, CASE_CLOSED, or ALREADY_WAITING while a second person is asked to refund the payment or
- * to decide the wire.
+ * @throws DomainError NOT_FOUND, CASE_CLOSED, or ALREADY_WAITING while a second person is asked to refund the payment
+ * or to decide the wire.
  */
 export async function declineCase(
   admin: Admin,

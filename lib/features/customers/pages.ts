@@ -24,8 +24,8 @@ export type PostingPanel = "credit" | "debit";
 export type CustomerPanel = PostingPanel | "open-account";
 
 /**
- * A panel of "Manage Accounts" with the chosen customer: `account` is a number for the forms with an account field, `id`
- * is for the panels that start from a list. `refund` is the id of the payment that a credit pays back.
+ * A panel of "Manage Accounts" with the chosen customer: `account` is a number for the forms with an account field,
+ * `id` is for the panels that start from a list. `refund` is the id of the payment that a credit pays back.
  */
 export function managePath(view: {
   panel: ManagePanel;

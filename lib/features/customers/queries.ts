@@ -188,8 +188,8 @@ function toProfile(row: ProfileRow): Profile & { accountId: bigint } {
 const toIsoDay = (date: Date) => date.toISOString().slice(0, 10);
 
 /**
- * Returns the state of the newest code; includes the code itself only in demo mode. A code that is dead after wrong tries
- * is expired, like one that is too old.
+ * Returns the state of the newest code; includes the code itself only in demo mode. A code that is dead after wrong
+ * tries is expired, like one that is too old.
  */
 async function describeLatestCode(tx: Tx, customerId: string): Promise<string> {
   const flow = await tx.codeFlow.findFirst({

@@ -20,8 +20,8 @@ export type Alarms = {
 };
 
 /**
- * Reads what the job of the books and those of the rails leave to people: the former succeeds whatever it finds, and the
- * latter try again without end. A wire that its customer recalls is held back on purpose.
+ * Reads what the job of the books and those of the rails leave to people: the former succeeds whatever it finds, and
+ * the latter try again without end. A wire that its customer recalls is held back on purpose.
  */
 export async function readAlarms(): Promise<Alarms> {
   const { rows } = await pool().query<Alarms>({

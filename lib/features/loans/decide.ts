@@ -25,7 +25,8 @@ import { LOAN_TYPES } from "./types";
  * Answers a loan request with an offer, or declines it; declining also withdraws an open offer. Concurrent decisions
  * are refused. The customer gets the decision as an inbox message. An approval request that still waits for the loan is
  * closed. An offer above the approval limit waits for a second person, and the customer does not see it before.
- * @throws DomainError NOT_FOUND, LOAN_DECIDED, VERSION_CONFLICT, LOAN_ACCOUNT_SHUT, CURRENCY_MISMATCH or ALREADY_WAITING.
+ * @throws DomainError NOT_FOUND, LOAN_DECIDED, VERSION_CONFLICT, LOAN_ACCOUNT_SHUT, CURRENCY_MISMATCH or
+ * ALREADY_WAITING.
  */
 export async function decideLoan(
   admin: Admin,

@@ -47,8 +47,8 @@ export const payments = {
     LM060: transferErrors.TRANSFERS_BLOCKED,
   },
   waiting: {
-    // The wires that staff can decide: the other bank decides one that it has. One that is in doubt, or that its customer
-    // recalls, is decided in the list of wires, which says so.
+    // The wires that staff can decide: the other bank decides one that it has. One that is in doubt, or that its
+    // customer recalls, is decided in the list of wires, which says so.
     wires: {
       from: "wires w",
       where:

@@ -76,7 +76,8 @@ type Payee = {
 
 /**
  * Adds to the schema of a payee how IBAN and bank go together. An IBAN of this bank under its name becomes the account
- * number, as if that had been entered; under another name it is refused, because the payer can mean only one of the two.
+ * number, as if that had been entered; under another name it is refused, because the payer can mean only one of the
+ * two.
  */
 export const withBankOfIban = <Schema extends z.ZodType<Payee>>(
   schema: Schema,

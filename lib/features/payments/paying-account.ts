@@ -4,8 +4,8 @@ import type { Customer, OwnAccount } from "@/lib/identity/callers";
 import { pool } from "@/lib/platform/db/pool";
 
 /**
- * Returns the account of a payment: the one whose number the form shows, or the main account without a number. The rules
- * of a payment refuse the number of an account that is not the customer's.
+ * Returns the account of a payment: the one whose number the form shows, or the main account without a number. The
+ * rules of a payment refuse the number of an account that is not the customer's.
  */
 export const payingAccount = async (
   customer: Customer,

@@ -69,7 +69,7 @@ export async function changeProduct(
   return transaction((tx) => requestApproval(tx, { admin, context }, approval));
 }
 
-/** Returns whether nothing would change. Without a rate, no interest is paid, so days and payments make no difference. */
+/** Returns whether nothing would change. Without a rate, no interest is paid, so days and payments do not matter. */
 async function holdsAlready(
   change: Pick<ProductChange, "type" | "currency" | "validFrom"> &
     Pick<ProductChange, "dayCount" | "capitalisation" | "openedBy"> & {

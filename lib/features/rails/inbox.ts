@@ -18,8 +18,9 @@ import type { SignedMessage } from "./transport/signature";
 
 /**
  * Stores a message that the other bank has posted.
- * @throws DomainError NOT_FOUND while the link is off, SIGNATURE_WRONG, MESSAGE_REFUSED or MESSAGE_ID_USED; UNAVAILABLE while
- * the database does not know this server's signing key. The other bank would take any other 4xx as a refusal for good.
+ * @throws DomainError NOT_FOUND while the link is off, SIGNATURE_WRONG, MESSAGE_REFUSED or MESSAGE_ID_USED; UNAVAILABLE
+ * while the database does not know this server's signing key. The other bank would take any other 4xx as a refusal for
+ * good.
  */
 export async function receiveByLink(
   document: SignedMessage,

@@ -17,10 +17,10 @@ import { inTurn } from "./pace";
 import { deliver as deliverByRail, type Delivery } from "./transport/transport";
 
 /**
- * Hands the payment message of a wire over, at most once: it is marked as sent in a transaction of its own before. Without an
- * answer the wire is asked about later.
- * @throws MessageFault if the wire fits into no message; it is not sent then. RetryJob while its customer recalls it, while
- * another rail is on, for example because this process is older than the change, and if its day has just changed.
+ * Hands the payment message of a wire over, at most once: it is marked as sent in a transaction of its own before.
+ * Without an answer the wire is asked about later.
+ * @throws MessageFault if the wire fits into no message; it is not sent then. RetryJob while its customer recalls it,
+ * while another rail is on, for example because this process is older than the change, and if its day has just changed.
  */
 export async function sendWire(
   entryId: string,

@@ -8,8 +8,8 @@ import type { Purpose } from "./store";
 type Flow = { purpose: Purpose; email: string; customerId: string | null };
 
 /**
- * Queues the email with the code of a flow. The code of a decoy goes nowhere, and neither does that of a sign-up with the
- * address of a customer, because the address belongs to one customer only.
+ * Queues the email with the code of a flow. The code of a decoy goes nowhere, and neither does that of a sign-up with
+ * the address of a customer, because the address belongs to one customer only.
  */
 export async function mailCode(tx: Tx, flow: Flow, mail: Mail): Promise<void> {
   if (flow.customerId !== null && !(await isTaken(tx, flow)))

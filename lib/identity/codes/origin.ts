@@ -67,8 +67,8 @@ export async function findCodeOrigin(
 }
 
 /**
- * Counts an email with a code. Each origin has its own count, so that a stranger who exceeds the limit does not keep the
- * owner of the address from signing up or resetting the password. All networks together have a limit as well.
+ * Counts an email with a code. Each origin has its own count, so that a stranger who exceeds the limit does not keep
+ * the owner of the address from signing up or resetting the password. All networks together have a limit as well.
  */
 export async function countCodeMail(
   tx: Tx,

@@ -68,8 +68,8 @@ export async function requireCaller(
 
 /**
  * Returns the callers of both realms; the staff member only if they have `right`.
- * @throws DomainError SIGNED_OUT if there is neither, PASSWORD_CHANGE_NEEDED if there is only a customer who must change
- * a temporary password.
+ * @throws DomainError SIGNED_OUT if there is neither, PASSWORD_CHANGE_NEEDED if there is only a customer who must
+ * change a temporary password.
  */
 export async function requireAnyRealm(
   credentials: Credentials,

@@ -93,7 +93,7 @@ async function startReset(email: string, device: Device): Promise<string> {
   });
 }
 
-/** Emails the owner a flow whose id the caller does not get, so that only the reader of the email can enter its code. */
+/** Emails the owner a flow whose id the caller does not get, so only the reader of the email can enter its code. */
 async function sendLink(
   tx: Tx,
   { id, ...recipient }: Recipient & { id: string },

@@ -43,7 +43,8 @@ function toReply({ sessionRowId }: Customer | Admin, id: string): EndReply {
 }
 
 /**
- * Ends an open session of staff at once: one of the caller's own, the current one included, or for an administrator any.
+ * Ends an open session of staff at once: one of the caller's own, the current one included, or for an administrator
+ * any.
  * @throws DomainError NOT_FOUND if there is none that the caller may end.
  */
 export async function endStaffSession(

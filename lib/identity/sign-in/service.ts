@@ -92,8 +92,8 @@ export async function signInCustomer(
 }
 
 /**
- * {@link openSession}. The database refuses the proof of a password that was changed at the same moment, and a member of
- * staff who was disabled.
+ * {@link openSession}. The database refuses the proof of a password that was changed at the same moment, and a member
+ * of staff who was disabled.
  * @throws DomainError WRONG_CREDENTIALS or INCORRECT_PASSWORD.
  */
 const start = (

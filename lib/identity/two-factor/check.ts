@@ -63,7 +63,10 @@ export const requireCode = (
     context,
   );
 
-/** {@link requireCode} after the right emailed code. @throws DomainError SECOND_FACTOR_BLOCKED after 20 wrong codes in a row. */
+/**
+ * {@link requireCode} after the right emailed code.
+ * @throws DomainError SECOND_FACTOR_BLOCKED after 20 wrong codes in a row.
+ */
 export const requireCodeForReset = (
   holder: Principal & { realm: "customer" },
   code: string | undefined,
@@ -125,9 +128,9 @@ async function check(
 }
 
 /**
- * Returns the refusal of a wrong code, and notifies the holder if this code has set a lock. A code of the next time step
- * is not counted: the clock of the phone is ahead. It is used up with that, so a guess gains nothing, and the same code
- * counts as wrong when it is sent again.
+ * Returns the refusal of a wrong code, and notifies the holder if this code has set a lock. A code of the next time
+ * step is not counted: the clock of the phone is ahead. It is used up with that, so a guess gains nothing, and the same
+ * code counts as wrong when it is sent again.
  */
 export async function wrongCode(
   principal: Principal,

@@ -118,7 +118,7 @@ export async function deleteFactor(
   await tx.$queryRaw`SELECT factor_remove(${sessionSecret}, ${proof})::text`;
 }
 
-/** Deletes a customer's confirmed factor and its recovery codes for a member of staff. Returns whether there was one. */
+/** Deletes a customer's confirmed factor and its recovery codes for a member of staff. Returns whether it existed. */
 export async function deleteCustomerFactor(
   tx: Tx,
   { sessionSecret }: Admin,

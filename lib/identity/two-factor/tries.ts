@@ -39,8 +39,8 @@ export type CodeTry = {
 /**
  * Counts a code before it is checked, so that parallel guesses cannot exceed the limit. A known device that has failed
  * too often in a row counts as an unknown one.
- * @throws DomainError SECOND_FACTOR_LOCKED. After too many wrong codes in a row PASSWORD_RESET_NEEDED (STAFF_RESET_NEEDED)
- * on unknown devices, SECOND_FACTOR_BLOCKED after an emailed code, and SIGNED_OUT in a session.
+ * @throws DomainError SECOND_FACTOR_LOCKED. After too many wrong codes in a row PASSWORD_RESET_NEEDED
+ * (STAFF_RESET_NEEDED) on unknown devices, SECOND_FACTOR_BLOCKED after an emailed code, and SIGNED_OUT in a session.
  */
 export async function countTry(
   principal: Principal,

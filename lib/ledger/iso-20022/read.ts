@@ -83,8 +83,8 @@ export const readNumber = (element: XmlElement, path: string): string =>
   textAt(element, `${path}/Id/Othr/Id`);
 
 /**
- * Returns the day of a date or a time, or of the first of several paths that has one. A time with a zone has the day that
- * clocks in Zurich show then.
+ * Returns the day of a date or a time, or of the first of several paths that has one. A time with a zone has the day
+ * that clocks in Zurich show then.
  */
 export function readDay(...places: [XmlElement, string][]): string {
   for (const [element, path] of places) {

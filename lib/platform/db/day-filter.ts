@@ -5,8 +5,8 @@ import type { Bind } from "./conditions";
 type DayRange = { from?: string | undefined; to?: string | undefined };
 
 /**
- * Returns the days as SQL conditions on a time, or on what lasts from `start` to `end`: it is in the days if a part of it
- * is.
+ * Returns the days as SQL conditions on a time, or on what lasts from `start` to `end`: it is in the days if a part of
+ * it is.
  */
 export const duringDays = (
   { from, to }: DayRange,

@@ -48,8 +48,8 @@ export function pool(): Pool {
 }
 
 /**
- * Runs a statement again after a conflict, twice at most, which is safe because each is a transaction of its own. Prisma
- * runs its statements outside transactions here as well.
+ * Runs a statement again after a conflict, twice at most, which is safe because each is a transaction of its own.
+ * Prisma runs its statements outside transactions here as well.
  */
 class RepeatingPool extends Pool {
   override query = ((text: string, values?: unknown[]) =>
@@ -58,8 +58,8 @@ class RepeatingPool extends Pool {
 
 /**
  * Starts a statement when the one before it has ended. Prisma reads several relations of a record at once, also on the
- * one connection of a transaction, and `pg` gives up its own queue of statements. Calls with a callback are those of the
- * pool, which has the connection alone.
+ * one connection of a transaction, and `pg` gives up its own queue of statements. Calls with a callback are those of
+ * the pool, which has the connection alone.
  */
 class SequentialClient extends Client {
   private last: Promise<unknown> = Promise.resolve();
@@ -141,7 +141,8 @@ async function prepare(client: ClientBase) {
 
 /**
  * Checks the database of the server: password, role, migrations and clock, and with `modestLogin` that the login has no
- * more rights than the application needs. While the database cannot be reached, the checks wait for the first connection.
+ * more rights than the application needs. While the database cannot be reached, the checks wait for the first
+ * connection.
  * @param checks further ones
  * @throws WrongSetting, LoginTooPowerful
  */

@@ -111,15 +111,15 @@ export function afterTime<Column extends string>(
 }
 
 /**
- * Like {@link rowPath}, for a list with {@link readTimeCursor} that begins with the newest. The page begins with the row,
- * wherever it is in the list. `view` are parameters of the list.
+ * Like {@link rowPath}, for a list with {@link readTimeCursor} that begins with the newest. The page begins with the
+ * row, wherever it is in the list. `view` are parameters of the list.
  */
 export const timeRowPath =
   (path: Route, view: Record<string, string> = {}) =>
   ({ id, since }: { id: string; since: Date }) =>
     pageRowPath(path, id, [since.toISOString(), nextUuid(id)], view);
 
-/** Like {@link timeRowPath}, for a list with ascending ids and {@link readIdCursor}. `position` is the id of the row. */
+/** Like {@link timeRowPath}, for a list with ascending ids and {@link readIdCursor}. `position` is the row's id. */
 export const positionRowPath =
   (path: Route) =>
   ({ id, position }: { id: string; position: bigint | null }) =>

@@ -19,6 +19,6 @@ export const withQuery = (
   parameters: Record<string, string | undefined>,
 ): Route => appendQuery(path, parameters) as Route;
 
-/** The address of one row of a page's list, whose `id` is that of the element. The browser scrolls to it and marks it. */
+/** The address of one row of a page's list, whose `id` is the element's. The browser scrolls to it and marks it. */
 export const rowPath = (path: Route, id: string): Route =>
   `${path}#${id}` as Route;

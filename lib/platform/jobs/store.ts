@@ -50,8 +50,8 @@ const longestPause = ({ schedule, retry }: Job) =>
     : LONGEST_DAY_SECONDS;
 
 /**
- * Makes every job with a schedule wait for its next run. One that is missing, or was put off for longer than its schedule,
- * is due at once. The application's login allows both.
+ * Makes every job with a schedule wait for its next run. One that is missing, or was put off for longer than its
+ * schedule, is due at once. The application's login allows both.
  */
 export async function keepScheduled(jobs: readonly Job[]): Promise<void> {
   const following = jobs.filter(

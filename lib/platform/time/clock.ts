@@ -26,7 +26,7 @@ export const bankToday = (): string => bankDay(bankNow());
 export const addSeconds = (moment: Date, seconds: number): Date =>
   new Date(moment.getTime() + seconds * 1_000);
 
-/** Returns machine time: that of sessions, codes, throttles, leases and logs. SQL has the same as `clock_timestamp()`. */
+/** Returns machine time, for sessions, codes, throttles, leases and logs. SQL has the same as `clock_timestamp()`. */
 export const machineNow = (): Date => new Date();
 
 const isoDay = new Intl.DateTimeFormat("sv-SE", {

@@ -97,7 +97,7 @@ export const prose = (message: string, maxLength = 2_000) =>
         .max(maxLength, `Please use at most ${maxLength} characters`),
     );
 
-/** Text, or a whole JSON number as its digits. One of more digits than a double holds is refused: it has been rounded. */
+/** Text, or a whole JSON number as its digits. One of more digits than a double holds is refused: it was rounded. */
 export const textOrInteger = (message: string) =>
   z
     .union(

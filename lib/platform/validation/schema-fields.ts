@@ -2,7 +2,7 @@ import type { z } from "zod";
 
 type Shape = Record<string, z.core.$ZodType>;
 
-/** Returns the fields of an object schema, also within refinements, pipes and unions; undefined for any other schema. */
+/** Returns the fields of an object schema, also within refinements, pipes and unions; undefined for other schemas. */
 export function shapeOf(schema: z.core.$ZodType): Shape | undefined {
   const { def } = schema._zod as { def: { shape?: Shape } };
   return def.shape ?? firstResult(innerSchemas(schema), shapeOf);

@@ -21,8 +21,8 @@ import { moveLimit } from "../limits";
 import type { Move } from "../schema";
 
 /**
- * Moves money between two accounts of the caller at once: an amount, or all that is available but what stays. A repeated
- * key gets the answer of its first call.
+ * Moves money between two accounts of the caller at once: an amount, or all that is available but what stays. A
+ * repeated key gets the answer of its first call.
  * @throws DomainError NOT_YOUR_ACCOUNT, SAME_OWN_ACCOUNT, CURRENCY_MISMATCH, INSUFFICIENT_FUNDS, NOTHING_TO_MOVE,
  * ACCOUNT_BLOCKED, POT_LOCKED, ACCOUNT_NOT_ACTIVE, IDEMPOTENCY_CONFLICT or TOO_MANY_THIS_HOUR.
  */

@@ -10,8 +10,8 @@ import { type FilteredList, MAX_FILTERS } from "./lists";
 import { savedFilterErrors } from "./staff-errors";
 
 /**
- * Saves the filters of a list for one member of staff, in place of those with this name. The audit row does not have the
- * name or the filters, which may name a customer.
+ * Saves the filters of a list for one member of staff, in place of those with this name. The audit row does not have
+ * the name or the filters, which may name a customer.
  * @throws DomainError TOO_MANY_FILTERS.
  */
 export async function saveFilter(

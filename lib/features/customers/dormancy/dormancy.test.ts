@@ -36,8 +36,8 @@ async function openPerson(balanceMinor = 0n): Promise<Person> {
 }
 
 /**
- * Makes it six minutes past midnight on a day, and closes the day before, or all days from `from` on. Those before count
- * as closed, because each takes as long as a test.
+ * Makes it six minutes past midnight on a day, and closes the day before, or all days from `from` on. Those before
+ * count as closed, because each takes as long as a test.
  */
 async function begin(day: string, from = addDays(day, -1)): Promise<void> {
   await moveBankTime(zurichMoment(day, "00:06"));

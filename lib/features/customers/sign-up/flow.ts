@@ -6,8 +6,8 @@ import type { Tx } from "@/lib/platform/db/prisma";
 import { queueMail } from "@/lib/platform/mail/store";
 
 /**
- * Starts the code flow of a sign-up. The owner of an address that has an account gets an email about the attempt; a code
- * goes to other addresses only.
+ * Starts the code flow of a sign-up. The owner of an address that has an account gets an email about the attempt; a
+ * code goes to other addresses only.
  * @returns the id of the flow.
  */
 export async function startSignUpFlow(

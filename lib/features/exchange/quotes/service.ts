@@ -49,8 +49,8 @@ export async function quoteExchange(
 
 /**
  * Quotes a transfer to an account of another currency, for 60 seconds of bank time: the payer's amount is fixed.
- * @throws DomainError INVALID_VALUE, EXCHANGE_TOO_SMALL, EXCHANGE_TOO_LARGE, RATE_MISSING, ACCOUNT_BLOCKED, POT_KEPT_APART,
- * BENEFICIARY_CLOSED or TOO_MANY_THIS_HOUR.
+ * @throws DomainError INVALID_VALUE, EXCHANGE_TOO_SMALL, EXCHANGE_TOO_LARGE, RATE_MISSING, ACCOUNT_BLOCKED,
+ * POT_KEPT_APART, BENEFICIARY_CLOSED or TOO_MANY_THIS_HOUR.
  */
 export async function quoteTransferTo(
   payee: AccountKey,

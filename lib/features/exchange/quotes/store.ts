@@ -66,8 +66,8 @@ export async function insertTransferQuote(
 const POSTED = `SELECT entry_id AS "entryId", public_id AS "publicId", kind, entered_at AS "enteredAt", replayed`;
 
 /**
- * Posts a transfer as its quote promises, or only asks whether it could be posted: one round trip. Throws what the ledger
- * refuses.
+ * Posts a transfer as its quote promises, or only asks whether it could be posted: one round trip. Throws what the
+ * ledger refuses.
  */
 export async function postTransferOfQuote(
   movement: Movement,

@@ -13,8 +13,8 @@ const RATE =
 
 /**
  * Reads the daily file of the European Central Bank (eurofxref-daily.xml). Its format has not changed since 1999, so no
- * parser of XML with its entities is needed. Returns null unless it has one day and one rate of each currency, and neither
- * comments nor entities, which could hide others.
+ * parser of XML with its entities is needed. Returns null unless it has one day and one rate of each currency, and
+ * neither comments nor entities, which could hide others.
  */
 export function readDailyFile(xml: string): DayRates | null {
   if (/<!/.test(xml)) return null;

@@ -17,8 +17,8 @@ import type { RateInput } from "./schema";
 import { enterRates, type Source } from "./store";
 
 /**
- * Enters the rate of one currency, of today unless a day is given. One that is more than 5 % from the day before, or that
- * takes the caller's steps in 24 hours above 5 %, waits for a second person.
+ * Enters the rate of one currency, of today unless a day is given. One that is more than 5 % from the day before, or
+ * that takes the caller's steps in 24 hours above 5 %, waits for a second person.
  * @throws DomainError RATE_DAY_PASSED or ALREADY_WAITING.
  */
 export const enterRate = (

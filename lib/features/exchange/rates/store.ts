@@ -58,7 +58,7 @@ export async function approveRate(
                         ${rate.micro}::bigint)`.catch(refuseDay);
 }
 
-/** Stores the rates of the European Central Bank that the job has fetched. Returns those that jump, which it leaves out. */
+/** Stores the rates of the European Central Bank that the job fetched. Returns those that jump and are left out. */
 export async function importFetchedRates({
   day,
   rates,

@@ -141,8 +141,8 @@ export async function addAttachments(
 }
 
 /**
- * Returns a file of a message. Staff may open the files of all customers, and it writes an audit row. A file that was not
- * sent yet exists only for the customer or the member of staff who uploaded it.
+ * Returns a file of a message. Staff may open the files of all customers, and it writes an audit row. A file that was
+ * not sent yet exists only for the customer or the member of staff who uploaded it.
  * @throws DomainError NOT_FOUND.
  */
 export async function openAttachment(

@@ -10,8 +10,8 @@ import { readSettings } from "./store";
 import type { Currency } from "@/lib/ledger/money";
 
 /**
- * Notifies a customer of the holds that staff released and placed together on an account, as the customer's settings allow. Call it
- * in their transaction.
+ * Notifies a customer of the holds that staff released and placed together on an account, as the customer's settings
+ * allow. Call it in their transaction.
  */
 export async function notifyHolds(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** The notifications a customer can turn off, each for email and app, with their labels and their words in a sentence. */
+/** The notifications that a customer can turn off, by email and in the app, with labels and words in a sentence. */
 export const OPTIONAL_NOTIFICATIONS = [
   { name: "moneyIn", label: "Money in", topic: "money in" },
   { name: "moneyOut", label: "Money out", topic: "money out" },

@@ -16,10 +16,7 @@ type SentWire = {
   state: WireState;
   /** Whether it leaves over a rail. Staff settle all others by hand. */
   isOverRail: boolean;
-  /**
-   * The reason why it came back: the code of the other bank, if it gave one, and the text of the entry; "" for all
-   * others.
-   */
+  /** The reason why it came back: the code of the other bank, if any, and the text of the entry; "" for all others. */
   reason: string;
   text: string;
 };

@@ -98,8 +98,8 @@ async function check(customer: Customer, file: File) {
 }
 
 /**
- * Sends the payments of a file that were not sent yet. The codes authorise all of them; each has its own key, so that it
- * is made once, and its own outcome.
+ * Sends the payments of a file that were not sent yet. The codes authorise all of them; each has its own key, so that
+ * it is made once, and its own outcome.
  * @throws DomainError NOT_FOUND, TOO_MANY_THIS_HOUR, or the errors of {@link authoriseAll}.
  */
 export async function sendPaymentFile(

@@ -35,7 +35,7 @@ export async function lockFiles(tx: Tx, customerId: string): Promise<void> {
   );
 }
 
-/** Keeps the file for good, because its payments may be made from now on, and makes them possible duplicates for other files. */
+/** Keeps the file for good, because its payments may be made now, and makes them possible duplicates for others. */
 export async function markSending(
   tx: Tx,
   id: string,

@@ -1,8 +1,8 @@
 import type { ShownLine } from "./queries";
 
 /**
- * Adds up the payments of a file, each in one part: those that are sent, those that can be, possible duplicates among the
- * latter, and those with a mistake.
+ * Adds up the payments of a file, each in one part: those that are sent, those that can be, possible duplicates among
+ * the latter, and those with a mistake.
  */
 export function totalsOf(lines: readonly ShownLine[], wireFeeMinor: bigint) {
   const sent = lines.filter(({ state }) => state === "sent");

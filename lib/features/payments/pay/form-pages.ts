@@ -29,7 +29,10 @@ const FIELDS = Object.keys(transferSchema.shape).filter(
   (name) => !["code", "arrivesOn", "fee", "quoteId"].includes(name),
 );
 
-/** The refusals that the review shows: for the second factor, the arrival and the fee, and failures after which the same payment can be sent. */
+/**
+ * The refusals that the review shows: those for the second factor, the arrival and the fee, and failures after which
+ * the same payment can be sent.
+ */
 const SHOWN_IN_REVIEW: string[] = [
   secondFactorErrors.STEP_UP_NEEDED.code,
   secondFactorErrors.SECOND_FACTOR_WRONG.code,

@@ -16,9 +16,9 @@ import type { Transfer } from "@/lib/features/payments/transfers/schema";
 import { readTransferFacts } from "@/lib/features/payments/transfers/store";
 
 /**
- * Quotes a transfer to an account of another currency; no quote is needed for any other. A caller who knows the payee's name
- * gets one before the codes are judged; for anyone else wrong codes and unknown numbers count as they do when sending, because
- * the quote reveals that the number is an account here.
+ * Quotes a transfer to an account of another currency; no quote is needed for any other. A caller who knows the payee's
+ * name gets one before the codes are judged; for anyone else wrong codes and unknown numbers count as they do when
+ * sending, because the quote reveals that the number is an account here.
  * @throws DomainError as sendTransfer before its posting, or as {@link quoteTransferTo}.
  */
 export const quoteTransfer = (

@@ -33,7 +33,7 @@ afterAll(() => {
   vi.useRealTimers();
 });
 
-/** A customer with a second factor, whose payments are made with the present code of the app; equal ones have one key. */
+/** A customer with a second factor, who pays with the present code of the app; equal payments have one key. */
 async function newCaller(opening: Parameters<typeof openAccounts>[2] = {}) {
   const [accountId] = await openAccounts(ownerPool, 1, {
     balanceMinor: 1_000n,

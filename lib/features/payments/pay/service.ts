@@ -32,8 +32,8 @@ type ScheduledTransfer = {
 };
 
 /**
- * Sends a transfer from the account now, or on a later day as a standing order that pays once. Limit and funds of a later payment are
- * checked on its day. A repeated key gets the answer of its first call, on whatever day that was.
+ * Sends a transfer from the account now, or on a later day as a standing order that pays once. Limit and funds of a
+ * later payment are checked on its day. A repeated key gets the answer of its first call, on whatever day that was.
  * @throws DomainError PAYMENT_PAST, or the errors of {@link sendTransfer} and {@link placeOrder}.
  */
 export async function pay(
@@ -80,7 +80,7 @@ async function sendOrSchedule(
   return toScheduled(data._id, payOn);
 }
 
-/** Returns the reply to the first call with this key; null without a day, as the ledger looks up the key when it posts. */
+/** Returns the reply to the first call with this key; null without a day, as the ledger looks up the key on posting. */
 async function findFirstReply(
   customer: Customer,
   payOn: string | null,

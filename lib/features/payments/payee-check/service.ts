@@ -23,9 +23,9 @@ type PayeeAdvice = {
 };
 
 /**
- * Answers whether the entered name fits the account, which the bank checks only under its own name. It never reveals the
- * name on the account, nor whether the number belongs to this bank: without a match the answer depends on the entered
- * bank only. Rate-limited by customer and by IP address. The audit row contains neither name nor number.
+ * Answers whether the entered name fits the account, which the bank checks only under its own name. It never reveals
+ * the name on the account, nor whether the number belongs to this bank: without a match the answer depends on the
+ * entered bank only. Rate-limited by customer and by IP address. The audit row contains neither name nor number.
  * @throws DomainError TOO_MANY_THIS_HOUR.
  */
 export async function checkPayee(

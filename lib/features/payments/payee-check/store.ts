@@ -7,8 +7,8 @@ import { pool } from "@/lib/platform/db/pool";
 type PayeeHolder = { fullName: string; currency: Currency };
 
 /**
- * Returns the name on an account that can be paid, and its currency; null for an unknown, unverified or closed account and
- * for any number at another bank.
+ * Returns the name on an account that can be paid, and its currency; null for an unknown, unverified or closed account
+ * and for any number at another bank.
  */
 export async function findPayeeHolder({
   recipientAccount,

@@ -69,7 +69,10 @@ const newReference = () =>
     String(randomInt(10 ** 6, 10 ** 7)) + String(randomInt(10 ** 6, 10 ** 7)),
   );
 
-/** Returns the file of GET /payment-request-file/{paymentRequestId}. @throws DomainError NOT_FOUND or TOO_MANY_THIS_HOUR. */
+/**
+ * Returns the file of GET /payment-request-file/{paymentRequestId}.
+ * @throws DomainError NOT_FOUND or TOO_MANY_THIS_HOUR.
+ */
 export async function createRequestFile(
   customer: Customer,
   id: string,

@@ -22,7 +22,7 @@ const CROSS = [
   { x: 4.4, y: 7.9, width: 11, height: 3.3, isWhite: true },
 ];
 
-/** Returns the shapes of the QR code of a bill in the order in which they are drawn: stripes of modules, then the cross. */
+/** Returns the shapes of a bill's QR code in the order in which they are drawn: stripes of modules, then the cross. */
 export function swissQrShapes(text: string): Shape[] {
   const { data, size } = encode(text, { ecc: "M", border: 0 });
   const dot = SWISS_QR_SIDE / size;

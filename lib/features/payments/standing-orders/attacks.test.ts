@@ -8,8 +8,8 @@ import { plantStaff } from "@/lib/testing/staff";
 import { plantOrder, shift } from "@/lib/testing/standing-orders";
 import { itChangesNothing } from "@/lib/testing/stolen-login";
 
-// Attacker: can run any SQL with the application's login, has a customer's session of their own, and is the payee of the
-// victim's orders.
+// Attacker: can run any SQL with the application's login, has a customer's session of their own, and is the payee of
+// the victim's orders.
 const database = await testDatabase();
 const { ownerPool, appPool } = database;
 const today = bankToday();

@@ -36,9 +36,9 @@ import { amountOrKeepIn } from "@/lib/ledger/amount-in";
 /**
  * Changes amount, description and schedule of an order; `firstOn` is its next payment. As for a new order, the codes
  * are checked now and authorise every payment. A paused order stays paused.
- * @throws DomainError NOT_FOUND, ORDER_ENDED, VERSION_CONFLICT, FIRST_RUN_PAST, FIRST_RUN_NOT_LAST, LAST_RUN_EARLY, ORDER_PAID_THEN,
- * TOO_MANY_THIS_HOUR, or
- * the errors of a transfer except limit and funds, which are checked at each payment.
+ * @throws DomainError NOT_FOUND, ORDER_ENDED, VERSION_CONFLICT, FIRST_RUN_PAST, FIRST_RUN_NOT_LAST, LAST_RUN_EARLY,
+ * ORDER_PAID_THEN, TOO_MANY_THIS_HOUR, or the errors of a transfer except limit and funds, which are checked at each
+ * payment.
  */
 export const editOrder = (
   customer: Customer,

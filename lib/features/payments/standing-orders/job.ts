@@ -43,8 +43,8 @@ export const payOrdersOfDay: DayStep = {
 };
 
 /**
- * Pays the order for every due date up to `today`, and after downtime for the missed ones, oldest first. Before an order of
- * the rest it pays the others that are due on the account.
+ * Pays the order for every due date up to `today`, and after downtime for the missed ones, oldest first. Before an
+ * order of the rest it pays the others that are due on the account.
  * @param stop ends the work after the current payment.
  */
 async function payDue(

@@ -12,8 +12,8 @@ export async function listDueOrders(tx: Tx, today: string): Promise<string[]> {
 }
 
 /**
- * Returns the ids of the orders that are due on the account of an order of the rest, which they come before; none for any other
- * order.
+ * Returns the ids of the orders that are due on the account of an order of the rest, which they come before; none for
+ * any other order.
  */
 export async function listDueBefore(
   tx: Tx,

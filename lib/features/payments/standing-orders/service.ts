@@ -44,10 +44,10 @@ import { orderLimit } from "@/lib/features/payments/limits";
 import { amountOrKeepIn } from "@/lib/ledger/amount-in";
 
 /**
- * Creates a standing order that pays from the account. The codes are checked now and authorise every payment. A repeated key gets the answer of
- * its first call.
- * @throws DomainError FIRST_RUN_PAST, FIRST_RUN_NOT_LAST, LAST_RUN_EARLY, ORDERS_FULL, TOO_MANY_THIS_HOUR, IDEMPOTENCY_CONFLICT, or the
- * errors of a transfer except limit and funds, which are checked at each payment.
+ * Creates a standing order that pays from the account. The codes are checked now and authorise every payment. A
+ * repeated key gets the answer of its first call.
+ * @throws DomainError FIRST_RUN_PAST, FIRST_RUN_NOT_LAST, LAST_RUN_EARLY, ORDERS_FULL, TOO_MANY_THIS_HOUR,
+ * IDEMPOTENCY_CONFLICT, or the errors of a transfer except limit and funds, which are checked at each payment.
  */
 export const placeOrder = (
   account: OwnAccount,

@@ -27,8 +27,8 @@ export type NewOrder = Schedule &
 /**
  * Places an order that pays from the account, first on `firstOn`, and locks the customer's accounts until the
  * transaction ends. Returns the order's id.
- * @throws DomainError SIGNED_OUT, ACCOUNT_BLOCKED, POT_KEPT_APART, IDEMPOTENCY_CONFLICT if a payment had the key, or the violation of
- * `standing_orders_request` if an order had it.
+ * @throws DomainError SIGNED_OUT, ACCOUNT_BLOCKED, POT_KEPT_APART, IDEMPOTENCY_CONFLICT if a payment had the key, or
+ * the violation of `standing_orders_request` if an order had it.
  */
 export async function insertOrder(
   tx: Tx,

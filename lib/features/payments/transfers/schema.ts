@@ -74,8 +74,8 @@ export const transferSchema = withBankOfIban(
 export type Transfer = z.output<typeof transferSchema>;
 
 /**
- * Returns the schema of the transfer form, which refuses before the review: the numbers of the accounts that can pay, and
- * decimal places that the currency of the one that pays does not have.
+ * Returns the schema of the transfer form, which refuses before the review: the numbers of the accounts that can pay,
+ * and decimal places that the currency of the one that pays does not have.
  */
 export const transferFormSchema = (
   payers: readonly { number: string }[],

@@ -49,9 +49,9 @@ export type SentTransfer = {
 };
 
 /**
- * Sends a transfer from the account. Checks in this order: account shown, status, own account, block,
- * beneficiary, codes, day of arrival. If the second factor is enabled and the payee is new, limit and funds are checked before its code.
- * The ledger checks limit and funds under its locks. A repeated key gets the answer of its first call.
+ * Sends a transfer from the account. Checks in this order: account shown, status, own account, block, beneficiary,
+ * codes, day of arrival. If the second factor is enabled and the payee is new, limit and funds are checked before its
+ * code. The ledger checks limit and funds under its locks. A repeated key gets the answer of its first call.
  * @throws DomainError OTHER_ACCOUNT, ACCOUNT_NOT_ACTIVE, OWN_ACCOUNT, TRANSFERS_BLOCKED, CODES_WRONG,
  * PAYEE_UNKNOWN, BENEFICIARY_CLOSED, ARRIVAL_CHANGED, FEE_CHANGED, STEP_UP_NEEDED, SECOND_FACTOR_WRONG,
  * SECOND_FACTOR_LOCKED, SIGNED_OUT, LIMIT_EXCEEDED, INSUFFICIENT_FUNDS, QUOTE_NEEDED,
@@ -135,7 +135,8 @@ async function send(
 
 /**
  * Checks everything of a payment except limit and funds, for a payment to be made later.
- * @throws DomainError like {@link sendTransfer}, CURRENCY_MISMATCH included, with the same effects on the block and the second factor.
+ * @throws DomainError like {@link sendTransfer}, CURRENCY_MISMATCH included, with the same effects on the block and the
+ * second factor.
  */
 export const requireAuthorised = (
   account: OwnAccount,

@@ -55,8 +55,8 @@ export const isPendingView = ({ show }: WireFilters): boolean =>
 const HUNDREDTHS = hundredthsSql("p.amount_minor", "a.currency");
 
 /**
- * Returns the filters as SQL conditions on wires `w`, their entries `e`, the postings `p` and accounts `a` that pay them,
- * and customers `c`.
+ * Returns the filters as SQL conditions on wires `w`, their entries `e`, the postings `p` and accounts `a` that pay
+ * them, and customers `c`.
  */
 export function toWireConditions(
   { show, q, account, least, most, ...days }: WireFilters,

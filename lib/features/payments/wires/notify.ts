@@ -45,7 +45,7 @@ function adviceOn(
     : [];
 }
 
-/** Sends the customer the reason why a wire came back. `code` is that of the other bank; without it staff returned the wire. */
+/** Sends the customer the reason why a wire came back. `code` is the other bank's; without one staff returned it. */
 export async function notifyReturned(
   tx: Tx,
   notice: WireNotice,

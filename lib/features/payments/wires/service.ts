@@ -38,8 +38,8 @@ export type WireResult = {
 };
 
 /**
- * Settles several wires one after the other, each in its own transaction with its own entry. A refusal or failure of one
- * leaves the others and their results alone.
+ * Settles several wires one after the other, each in its own transaction with its own entry. A refusal or failure of
+ * one leaves the others and their results alone.
  */
 export async function settleWires(
   admin: Admin,

@@ -17,7 +17,8 @@ type WireDecisionRow = {
 
 /**
  * Settles a pending wire, or returns it if there is a reason. Of concurrent decisions only the first succeeds.
- * @throws SecondPersonNeeded, or DomainError WIRE_DECIDED, WIRE_WITH_OTHER_BANK, NOT_FOUND, or CREDITED_CLOSED if it would be returned to a closed account.
+ * @throws SecondPersonNeeded, or DomainError WIRE_DECIDED, WIRE_WITH_OTHER_BANK, NOT_FOUND, or CREDITED_CLOSED if it
+ * would be returned to a closed account.
  */
 export async function decideWire(
   tx: Tx,

@@ -117,8 +117,8 @@ const listIncoming = (tx: Tx) =>
   );
 
 /**
- * Those about a payment of this bank come first, and the list has room for as many of them as of the others. So no number
- * of one kind, or of messages that nobody can check, takes the oldest of the other kind off it.
+ * Those about a payment of this bank come first, and the list has room for as many of them as of the others. So no
+ * number of one kind, or of messages that nobody can check, takes the oldest of the other kind off it.
  */
 const listMessages = (tx: Tx) =>
   tx.$queryRawUnsafe<MessageToCheck[]>(

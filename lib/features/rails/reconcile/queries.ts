@@ -4,7 +4,7 @@ import { pool } from "@/lib/platform/db/pool";
 
 const SHOWN = 100;
 
-/** A movement that only one of the two banks has booked, or each with another amount. Credits of our account are positive. */
+/** A movement that only one of the two banks has booked, or each with another amount. Our credits are positive. */
 export type NostroDifference = {
   rail: "files" | "link";
   currency: Currency;

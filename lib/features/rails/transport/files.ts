@@ -62,8 +62,8 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 /**
- * Hands the files of the gateway to `store` in the order of their names, and moves each into `done`, or into `refused` if it
- * was refused. A crash in between leaves the file, and it is stored again without effect.
+ * Hands the files of the gateway to `store` in the order of their names, and moves each into `done`, or into `refused`
+ * if it was refused. A crash in between leaves the file, and it is stored again without effect.
  * @throws what `store` throws beyond a DomainError; the file and those after it stay.
  */
 export async function takeFiles(
@@ -125,6 +125,6 @@ async function readText(path: string): Promise<string> {
   }
 }
 
-/** Marks bytes that are not UTF-8 with a character that no message can have, so that the reader of messages refuses them. */
+/** Marks bytes that are not UTF-8 with a character that no message can have, so that the reader refuses it. */
 const toText = (bytes: Buffer): string =>
   readUtf8(bytes) ?? `\0${bytes.toString("utf8")}`;

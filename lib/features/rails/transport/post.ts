@@ -38,8 +38,8 @@ export async function postMessage(
 }
 
 /**
- * Returns what a failed answer to a message means. One from 400 to 499 with a message and a code refuses it for good, except one that
- * asks to wait, or that a wrong address, secret or clock explains.
+ * Returns what a failed answer to a message means. One from 400 to 499 with a message and a code refuses it for good,
+ * except one that asks to wait, or that a wrong address, secret or clock explains.
  */
 function toDelivery(status: number, text: string): Delivery {
   const refusal = readRefusal(text);

@@ -21,8 +21,8 @@ export type Month = {
 };
 
 /**
- * `$2` names the months, `$3` has their first moments. The last month is not summed; it ends the one before. The limit tells
- * the planner how many there are, so that it keeps its plan.
+ * `$2` names the months, `$3` has their first moments. The last month is not summed; it ends the one before. The limit
+ * tells the planner how many there are, so that it keeps its plan.
  */
 const monthsSql = ({ length }: string[], lines: string) => `
   WITH starts AS MATERIALIZED (

@@ -133,8 +133,8 @@ export async function listHistory(
 }
 
 /**
- * Returns SQL for the accounts of `$1`. The limit tells the planner how many there are. Without it the planner guesses ten
- * and makes a new plan for each call, which takes longer than the call.
+ * Returns SQL for the accounts of `$1`. The limit tells the planner how many there are. Without it the planner guesses
+ * ten and makes a new plan for each call, which takes longer than the call.
  */
 const ownAccounts = ({ length }: bigint[]) =>
   `(SELECT unnest($1::bigint[]) AS id LIMIT ${length}) own`;
@@ -150,8 +150,8 @@ export const filterSql = ({ direction, kinds }: HistoryFilter) =>
   FILTERS[direction ?? "all"] + (kinds ? KINDS[kinds] : "");
 
 /**
- * Returns the last posting of the window that ends before `before`; null if no line is older than the window. Of several
- * accounts it is the newest, because older lines of the others were not all scanned.
+ * Returns the last posting of the window that ends before `before`; null if no line is older than the window. Of
+ * several accounts it is the newest, because older lines of the others were not all scanned.
  */
 async function findWindowEnd(
   ids: bigint[],

@@ -148,7 +148,7 @@ const toEntryRow = (
         : null,
 });
 
-/** Returns the displayed name of the account on the other side; the bank's own accounts without one show the bank's name. */
+/** Returns the displayed name of the account on the other side; bank accounts without one show the bank's name. */
 function partyName(kind: string, name: string | null): string {
   if (kind !== "customer") return name ?? site.name;
   return name ?? "Closed account";

@@ -29,7 +29,7 @@ export type SearchFields = {
 
 const withoutBlanks = (text: string) => text.trim();
 
-/** Reads the fields of the search form. `problems` has a message for each field that is invalid and therefore ignored. */
+/** Reads the fields of the search form. `problems` has a message for each field that is invalid and so ignored. */
 export function readSearch(
   fields: SearchFields & Pick<DayFilter, "dates">,
   currency: Currency,
@@ -97,7 +97,8 @@ const TEXT_COLUMNS = [
 
 /**
  * Returns the search as SQL conditions on postings `p`. Their parameters start after the first `parameterOffset` ones.
- * @param account SQL for the account's id. Not `p.account_id`: the first day is then looked up once, not for each posting.
+ * @param account SQL for the account's id. Not `p.account_id`: the first day is then looked up once, not for each
+ * posting.
  */
 export function toConditions(
   search: HistorySearch,
@@ -125,8 +126,8 @@ const toStored = (text: string) => {
 
 /**
  * Returns SQL for entries that have all words of `text` in these columns, in any order and in any usual spelling, or
- * `text` as a part of the other account's number of a bill's reference, also in groups, of the payer's own reference, or of the reference, with or
- * without its `LM-`.
+ * `text` as a part of the other account's number of a bill's reference, also in groups, of the payer's own reference,
+ * or of the reference, with or without its `LM-`.
  */
 export function matchesText(
   text: string,

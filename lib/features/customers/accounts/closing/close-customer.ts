@@ -81,7 +81,8 @@ export async function lockToErase(
 }
 
 /**
- * Deletes a customer whom {@link lockToErase} has locked: empties and closes the accounts, erases the person and queues the files for erasure.
+ * Deletes a customer whom {@link lockToErase} has locked: empties and closes the accounts, erases the person and queues
+ * the files for erasure.
  * @throws SecondPersonNeeded, or what {@link erasePerson} throws.
  */
 export async function erase(

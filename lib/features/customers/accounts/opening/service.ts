@@ -45,9 +45,9 @@ export type WaitingParts = Record<"balance" | "limit", AcceptedReply | null>;
  * or account limit that one person may not set alone waits for a second one; until then the limit is the most that one
  * person may set. The customer must change the password at the first sign-in.
  * @returns the id of the new customer, and the replies that the balance and the limit wait.
- * @throws DomainError PASSWORD_COMMON, PASSWORD_PERSONAL, USERNAME_TAKEN, EMAIL_TAKEN,
- * ACCOUNT_NUMBER_TAKEN, REGISTERED_BEFORE_BIRTH, INVALID_VALUE for a balance with more decimals than its currency has, or
- * RATE_MISSING for one whose value in the base currency is unknown.
+ * @throws DomainError PASSWORD_COMMON, PASSWORD_PERSONAL, USERNAME_TAKEN, EMAIL_TAKEN, ACCOUNT_NUMBER_TAKEN,
+ * REGISTERED_BEFORE_BIRTH, INVALID_VALUE for a balance with more decimals than its currency has, or RATE_MISSING for
+ * one whose value in the base currency is unknown.
  */
 export async function createCustomer(
   admin: Admin,

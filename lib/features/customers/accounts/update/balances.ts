@@ -34,7 +34,7 @@ const waitingBalanceChange = z.object({
   heldMinor: storedAmount.nullable(),
   reason: storedReason,
   holdReason: z.string().optional(),
-  /** That of the account, which can change while the request waits if there are no postings. Earlier requests lack it. */
+  /** The currency of the account, which can change meanwhile if there are no postings. Earlier requests lack it. */
   currency: z.enum(CURRENCIES).optional(),
 });
 
