@@ -6,6 +6,7 @@ import { readPdfText } from "../../lib/testing/pdf-text";
 import { expect, test } from "../fixtures";
 import {
   centsIn,
+  expectEffectsRun,
   expectFieldError,
   fact,
   fillIn,
@@ -144,10 +145,7 @@ test("the sign-in page redirects a signed-in customer until the session ends", a
   );
   await page.goto("/sign-in");
   expect(await (await answered).json()).toEqual({});
-  // The page has handled the answer once it has removed its mark.
-  await expect
-    .poll(() => page.evaluate(() => localStorage.getItem("signed-in")))
-    .toBeNull();
+  await expectEffectsRun(page.getByRole("button", { name: "Log In" }));
   await expect(onward).toHaveCount(0);
 });
 
