@@ -1,19 +1,22 @@
 import type { EntryKind } from "@/lib/platform/db/generated/enums";
 
-/** Returns SQL for whether one of the two accounts of an entry is of a kind. */
-type HasAccount = (kind: "loans" | "unclaimed") => string;
+const isPayout = (kinds: string) =>
+  `(e.kind = 'credit' AND 'loans' = ANY (${kinds}))`;
+const isBalanceOfDeleted = (kinds: string) =>
+  `(e.kind = 'debit' AND 'unclaimed' = ANY (${kinds}))`;
+const IS_WRITE_OFF = "e.kind = 'write_off'";
+// By its key, because its case is deleted with the customer.
+const IS_REFUND = "(e.idempotency_scope IS NOT DISTINCT FROM 'refund')";
 
-/** Kinds that the bank's books tell apart beyond those of the ledger, as SQL on entry `e`. */
-const bookKinds = (hasAccount: HasAccount) => ({
-  "loan payout": `(e.kind = 'credit' AND ${hasAccount("loans")})`,
-  "balance of a deleted customer": `(e.kind = 'debit' AND ${hasAccount("unclaimed")})`,
-  "loan write-off": "e.kind = 'write_off'",
-  // By its key, because its case is deleted with the customer.
-  refund: "(e.idempotency_scope IS NOT DISTINCT FROM 'refund')",
-});
+const KINDS = "ARRAY[da.kind, ca.kind]";
 
-/** On accounts `da` and `ca`. */
-const BOOK_KINDS = bookKinds((kind) => `'${kind}' IN (da.kind, ca.kind)`);
+/** Kinds that the bank's books tell apart beyond those of the ledger, as SQL on entry `e` and accounts `da` and `ca`. */
+const BOOK_KINDS = {
+  "loan payout": isPayout(KINDS),
+  "balance of a deleted customer": isBalanceOfDeleted(KINDS),
+  "loan write-off": IS_WRITE_OFF,
+  refund: IS_REFUND,
+};
 
 const LEDGER_KINDS = [
   "opening",
@@ -45,11 +48,10 @@ type BookedKind = (typeof ENTRY_KINDS)[number];
 const isBookKind = (kind: BookedKind): kind is keyof typeof BOOK_KINDS =>
   kind in BOOK_KINDS;
 
-/** Returns SQL for the name of the kind of entry `e`. */
-export const toKindSql = (hasAccount: HasAccount): string =>
-  `CASE ${Object.entries(bookKinds(hasAccount))
-    .map(([kind, condition]) => `WHEN ${condition} THEN '${kind}'`)
-    .join(" ")} ELSE e.kind::text END`;
+/** Returns SQL for the name of the kind of entry `e`. @param kinds SQL for an array of the kinds of its accounts. */
+export const toKindSql = (kinds: string): string =>
+  `CASE WHEN ${isPayout(kinds)} THEN 'loan payout' WHEN ${isBalanceOfDeleted(kinds)} THEN 'balance of a deleted customer'
+        WHEN ${IS_WRITE_OFF} THEN 'loan write-off' WHEN ${IS_REFUND} THEN 'refund' ELSE e.kind::text END`;
 
 /** Returns SQL for the entries of a kind, on accounts `da` and `ca`; without one, for all that concern customers. */
 export function toKindCondition(kind: BookedKind | undefined): string {

@@ -69,7 +69,7 @@ const POSTINGS_SQL = `
     WHERE account_id = s.id AND id > s.since AND id <= s.until AND amount_minor BETWEEN $7::bigint AND $8::bigint
     ORDER BY id DESC LIMIT $3::int) p`;
 
-const KIND_SQL = toKindSql((kind) => `'${kind}' IN ($1::account_kind, o.kind)`);
+const KIND_SQL = toKindSql("ARRAY[$1::account_kind, o.kind]");
 
 // The balance is added up from the stripes at each posting, because a filter leaves out some of those in between.
 const BOOK_LINES_SQL = `${STRIPES_SQL},

@@ -33,7 +33,7 @@ export async function listDailyTotals(
   }>(
     // The subquery reads a day's postings by their entries. A join would read all postings of the bank.
     `SELECT kind, currency, entries, amount::text, base_minor(amount, currency, $3)::text AS "amountInBase" FROM (
-     SELECT ${toKindSql((kind) => `'${kind}' = ANY (sides.kinds)`)} AS kind, sides.currency,
+     SELECT ${toKindSql("sides.kinds")} AS kind, sides.currency,
             count(*)::integer AS entries, sum(sides.amount_minor) AS amount, min(e.kind) AS first_kind
      FROM ledger_entries e CROSS JOIN LATERAL (
        SELECT sum(p.amount_minor) FILTER (WHERE p.direction = 'debit') AS amount_minor, array_agg(a.kind::text) AS kinds,
