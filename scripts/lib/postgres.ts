@@ -187,7 +187,7 @@ async function untilReady(
 ) {
   let ended = false;
   void exitOf(child).then(() => (ended = true));
-  for (const end = performance.now() + 120_000; performance.now() < end; ) {
+  for (const end = performance.now() + 120_000; performance.now() < end;) {
     if (ended)
       return lastFailure(
         readFileSync(options.logFile).toString("utf8", logFrom),
