@@ -17,6 +17,7 @@ type BalanceCardProps = {
   accountNumber: string;
   holds: Hold[];
   canPay: boolean;
+  canReceive: boolean;
 };
 
 export function BalanceCard({
@@ -26,6 +27,7 @@ export function BalanceCard({
   accountNumber,
   holds,
   canPay,
+  canReceive,
 }: BalanceCardProps) {
   return (
     <section aria-label="Balances" className="balance-card">
@@ -57,7 +59,11 @@ export function BalanceCard({
           </dd>
         </div>
       </dl>
-      <BalanceActions canPay={canPay} isEmpty={totalMinor === 0n} />
+      <BalanceActions
+        canPay={canPay}
+        canReceive={canReceive}
+        isEmpty={totalMinor === 0n}
+      />
     </section>
   );
 }
@@ -65,9 +71,11 @@ export function BalanceCard({
 /** The main actions. The first one is highlighted: to pay, or to receive if the account is empty or cannot pay. */
 function BalanceActions({
   canPay,
+  canReceive,
   isEmpty,
 }: {
   canPay: boolean;
+  canReceive: boolean;
   isEmpty: boolean;
 }) {
   const pay = {
@@ -85,17 +93,18 @@ function BalanceActions({
     label: "Statement",
     icon: <Icon name="file-text" />,
   };
-  const others = isEmpty ? [receive, pay] : [pay, receive];
+  const offered = [canPay && pay, canReceive && receive].filter(
+    (action) => action !== false,
+  );
+  const actions = [...(isEmpty ? offered.reverse() : offered), statement];
   return (
     <nav aria-label="Account" className="balance-actions">
-      {[...others.filter((action) => canPay || action !== pay), statement].map(
-        ({ href, label, icon }) => (
-          <Link key={href} href={href}>
-            {icon}
-            <span>{label}</span>
-          </Link>
-        ),
-      )}
+      {actions.map(({ href, label, icon }) => (
+        <Link key={href} href={href}>
+          {icon}
+          <span>{label}</span>
+        </Link>
+      ))}
     </nav>
   );
 }

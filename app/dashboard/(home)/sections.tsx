@@ -58,6 +58,7 @@ export async function BalanceSection({
       accountNumber={shown.accountNumber}
       holds={held}
       canPay={!dormant && main?.state !== "blocked"}
+      canReceive={main?.state !== "blocked"}
     />
   );
 }
