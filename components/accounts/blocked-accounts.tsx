@@ -2,7 +2,7 @@ import { Notice } from "@/components/ui/notice";
 import { type Account, labelOf } from "@/lib/features/accounts/account";
 import { site } from "@/lib/platform/config/site";
 
-/** Says of each account that staff have blocked what that means. Nothing without one. */
+/** A notice for each account that staff have blocked. */
 export function BlockedAccounts({
   accounts,
   className,

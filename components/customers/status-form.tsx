@@ -72,7 +72,8 @@ export function StatusForm({
     onAttempt: () => setConfirmation(null),
     onDone: ({ data: { approval }, values, page }) => {
       setConfirmation(describeOutcome(values, approval !== undefined));
-      form.reset();
+      // Without the values that a conflict has made the defaults: the status must be chosen again.
+      form.reset({ account: first, accountStatus: "", reason: "" });
       // Otherwise the reset form changes the address, which renders the page.
       if (values.account === first && values.accountStatus !== "disabled")
         page.refresh();

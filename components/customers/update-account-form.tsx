@@ -46,7 +46,7 @@ export function UpdateAccountForm({
   closeHref,
 }: UpdateAccountFormProps) {
   const [isDone, setIsDone] = useState(false);
-  /** What the fields showed before the edits. The page may have newer values than its fields. */
+  /** Returns the values before the edits. The page may have newer ones than its fields. */
   const shown = (): Values => form.formState.defaultValues as Values;
   const changes = (current: object) =>
     Object.fromEntries(

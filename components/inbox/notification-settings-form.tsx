@@ -35,7 +35,7 @@ export function NotificationSettingsForm({
     version,
     onDone: ({ page, values }) => {
       // They are what the next conflict compares with.
-      form.reset(values);
+      form.reset(values, { keepValues: true });
       page.refresh();
       return "stay";
     },

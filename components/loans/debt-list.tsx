@@ -57,6 +57,9 @@ function DebtCard({
   accounts: readonly PayingAccount[];
 }) {
   const { id, type, terms, next, overdue } = debt;
+  const canReceive = accounts.some(
+    ({ number }) => number === debt.account.number,
+  );
   const titleId = `debt-${id}`;
   const name = `${type} of ${formatMoney(debt.amountMinor, debt.currency)}`;
   return (
@@ -69,8 +72,10 @@ function DebtCard({
           title={`${formatMoney(overdue.amountMinor + overdue.interestMinor, debt.currency)} overdue since ${formatIsoDay(overdue.since)}`}
         >
           <p>
-            The available balance was too low. Please pay money into the account
-            below: we try again every hour.
+            The available balance was too low.{" "}
+            {canReceive
+              ? "Please pay money into the account below: we try again every hour."
+              : "The account below is blocked, so please contact customer care."}
           </p>
           {overdue.interestMinor > 0n && (
             <p>{`${formatMoney(overdue.interestMinor, debt.currency)} of it is interest for late payment.`}</p>

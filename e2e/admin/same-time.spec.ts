@@ -129,6 +129,7 @@ test("closing a customer relies on the balances of all accounts", async ({
   ).toBeVisible();
   await send();
   await expectToast(page, "Account status changed successfully");
+  await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
 });
 
 /** Plants a case that has waited longer than all others. */

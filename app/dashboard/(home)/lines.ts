@@ -27,7 +27,7 @@ export async function toLines(
     orNone(accounts),
   ]);
   const lines = withDays(all, bankToday(), owned);
-  // Of a move between two accounts of the customer there are two lines.
+  // A move between two accounts of the customer has two lines.
   const keyOf = ({ id, direction }: HistoryRow) => `${id} ${direction}`;
   const listed = new Map(all.map((row, at) => [keyOf(row), lines[at]!]));
   const toText = namingAccount(toActivityLine, owned);

@@ -4,8 +4,8 @@ import { DomainError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "./request-context";
 import { countDownloads, describeRequest } from "./request-log";
 
-/** A file of up to 10 MB is in memory until its reader has all of it. */
-const DOWNLOADS_AT_ONCE = 4;
+/** A file of up to 10 MB is in memory until its reader has all of it. The list of documents shows 12 pictures at once. */
+const DOWNLOADS_AT_ONCE = 16;
 
 /** Counts a download of a stored file until its request ends. @throws DomainError DOWNLOADS_RUNNING. */
 export function beginDownload(

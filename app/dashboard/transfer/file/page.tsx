@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { BlockedAccounts } from "@/components/accounts/blocked-accounts";
 import { DormantNotice } from "@/components/customers/dormant-notice";
 import { PaymentFileUpload } from "@/components/payments/payment-file-upload";
 import { Card, CardHead } from "@/components/ui/card";
@@ -6,6 +7,8 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Cell, Row, Table } from "@/components/ui/table";
+import { toPayingAccounts } from "@/lib/features/accounts/paying-account";
+import { listAccounts } from "@/lib/features/accounts/queries";
 import { findWayBack } from "@/lib/features/customers/dormancy/queries";
 import { listPaymentFiles } from "@/lib/features/payments/files/queries";
 import { paymentFilePath } from "@/lib/features/payments/pages";
@@ -23,17 +26,21 @@ const columns = [
 
 export default async function PaymentFilesPage() {
   const customer = await requireCustomer();
-  const files = await listPaymentFiles(customer);
-  const canPay = customer.status === "active";
+  const [files, accounts] = await Promise.all([
+    listPaymentFiles(customer),
+    listAccounts(customer),
+  ]);
+  const isActive = customer.status === "active";
   return (
     <>
-      {!canPay && <DormantNotice wayBack={await findWayBack(customer)} />}
+      {!isActive && <DormantNotice wayBack={await findWayBack(customer)} />}
       <PageHeader
         title="File of payments"
         lead="Pay salaries or suppliers with one file. You see every payment before anything is sent."
       />
       <div className="grid gap-6">
-        {canPay && (
+        <BlockedAccounts accounts={accounts} />
+        {isActive && toPayingAccounts(accounts).length > 0 && (
           <Card aria-labelledby="new-file" className="max-w-3xl">
             <CardHead id="new-file" title="New file" />
             <PaymentFileUpload />
@@ -43,7 +50,7 @@ export default async function PaymentFilesPage() {
           <CardHead
             id="files"
             title="Your files"
-            note="Files that are not sent are deleted after 7 days, and all others after 90."
+            note="Files that are not sent are deleted 7 days after their upload, and all others 90 days after they were last sent."
           />
           {files.length === 0 ? (
             <EmptyState title="No files yet">

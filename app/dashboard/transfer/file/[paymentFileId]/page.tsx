@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { BlockedAccounts } from "@/components/accounts/blocked-accounts";
 import { Amount } from "@/components/ledger/amount";
 import { PaymentFileLines } from "@/components/payments/payment-file-lines";
 import { PaymentFileSend } from "@/components/payments/payment-file-send";
@@ -11,7 +12,10 @@ import { Icon } from "@/components/ui/icon";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { recordMissingItem } from "@/lib/bank/missing-item";
-import { toPayingAccount } from "@/lib/features/accounts/paying-account";
+import {
+  isPaying,
+  toPayingAccount,
+} from "@/lib/features/accounts/paying-account";
 import { listAccounts } from "@/lib/features/accounts/queries";
 import { getProfile } from "@/lib/features/customers/queries";
 import {
@@ -65,6 +69,7 @@ export default async function PaymentFilePage({
   const pages = Math.ceil(file.lines.length / LINES_SHOWN);
   const shown = Math.min(page ?? 1, pages);
   const path = paymentFilePath(file.id);
+  const canPay = customer.status === "active" && isPaying(payer);
   return (
     <>
       <PageHeader
@@ -82,6 +87,7 @@ export default async function PaymentFilePage({
         }
       />
       <div className="grid gap-6">
+        <BlockedAccounts accounts={[payer]} />
         <Card aria-labelledby="totals" className="max-w-3xl">
           <CardHead id="totals" title="Totals" />
           <Facts>
@@ -124,7 +130,7 @@ export default async function PaymentFilePage({
             )}
           </Facts>
         </Card>
-        {totals.unsent.count > 0 && customer.status === "active" && (
+        {totals.unsent.count > 0 && canPay && (
           <Card aria-labelledby="send" className="max-w-3xl">
             <CardHead
               id="send"
