@@ -6,6 +6,7 @@ import { statementPages } from "@/lib/features/statements/pages";
 import { capitalised } from "@/lib/platform/format";
 import type { IgnoredParam } from "@/lib/platform/http/page-query";
 import { bankToday } from "@/lib/platform/time/clock";
+import { id } from "@/lib/platform/validation/fields";
 
 const filters: FilterControl[] = [
   {
@@ -44,6 +45,18 @@ const filters: FilterControl[] = [
   },
 ];
 
+const isId = (account: string | undefined): account is string =>
+  id.safeParse(account).success;
+
+/** The filter of links from a customer who has several accounts. Nobody can type an id. */
+const toCustomerFilter = (customerId: string): FilterControl => ({
+  kind: "select",
+  name: "account",
+  label: "Customer",
+  placeholder: "All",
+  options: [{ value: customerId, label: "all accounts of one customer" }],
+});
+
 /** The filters of the bank's entries. */
 export function HistoryFilters({
   fields,
@@ -61,7 +74,11 @@ export function HistoryFilters({
       page={statementPages.staffHistory}
       fields={fields}
       search={{ name: "q", label: "Name, description, amount or reference" }}
-      filters={filters}
+      filters={
+        isId(fields.account)
+          ? [toCustomerFilter(fields.account), ...filters.slice(1)]
+          : filters
+      }
       days={{ today: bankToday(), label: "Posted", hasValueDate: true }}
       problems={problems}
       ignored={ignored}
