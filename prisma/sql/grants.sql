@@ -42,7 +42,7 @@ GRANT EXECUTE ON FUNCTION exchange_quote, transfer_quote, exchange_post, transfe
 
 -- Banking
 GRANT EXECUTE ON FUNCTION standing_order_place, standing_order_change, standing_order_lock,
-  standing_order_set_status, standing_orders_cancel, standing_order_pay, payment_files_purge TO limmat_app;
+  standing_order_set_status, standing_orders_cancel, standing_order_pay, payment_files_purge, payment_files_keep_newest TO limmat_app;
 GRANT EXECUTE ON FUNCTION loan_request, loan_applicants, loan_offer, loan_decline, loan_accept, loan_refuse, loan_lapse, loan_collect, loan_repay,
   loan_arrears_since, loan_write_off, overdue_from, overdue_micro TO limmat_app;
 

@@ -37,7 +37,6 @@ export const uploadPaymentFile = call({
   },
   refuses: [
     paymentFileErrors.PAYMENT_FILE_REFUSED,
-    paymentFileErrors.PAYMENT_FILES_FULL,
     commonErrors.TOO_MANY_THIS_HOUR,
   ],
   fallback: failure(

@@ -435,14 +435,16 @@ describe("a sent file", () => {
     });
   });
 
-  it("is refused while fifty others were not sent", async () => {
-    await sql`INSERT INTO payment_files (customer_id, account_id, message_id, lines)
-      SELECT ${customer.id}, ${payerId}, 'm' || n, '[{}]' FROM generate_series(1, 50) n`;
-    await expect(upload([{ id: "A" }])).rejects.toMatchObject({
-      code: "PAYMENT_FILES_FULL",
-    });
-    await sql`UPDATE payment_files SET sent_at = now() WHERE customer_id = ${customer.id}`;
+  it("replaces the oldest of fifty that were not sent, and none that was sent", async () => {
+    await sql`DELETE FROM payment_files WHERE customer_id = ${customer.id}`;
+    await sql`INSERT INTO payment_files (customer_id, account_id, message_id, lines, created_at, sent_at)
+      SELECT ${customer.id}, ${payerId}, 'm' || n, '[{}]', now() - (60 - n) * interval '1 hour',
+             CASE WHEN n < 3 THEN now() END
+      FROM generate_series(1, 52) n`;
     await upload([{ id: "A" }]);
+    const kept = await sql`SELECT message_id AS id FROM payment_files
+      WHERE customer_id = ${customer.id} AND message_id LIKE 'm%' ORDER BY created_at LIMIT 3`;
+    expect(kept.map(({ id }) => id as string)).toEqual(["m1", "m2", "m4"]);
   });
 
   it("of 1,000 payments is sent by one call", async () => {

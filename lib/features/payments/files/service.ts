@@ -5,7 +5,7 @@ import { ownAccount } from "@/lib/identity/accounts";
 import type { Customer, OwnAccount } from "@/lib/identity/callers";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { commonErrors } from "@/lib/platform/errors/common";
-import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
+import { DomainError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import { counted, formatCount, nounFor } from "@/lib/platform/format";
@@ -28,8 +28,8 @@ import {
 import { readPaymentFile } from "./read-file";
 import type { SendPaymentFile } from "./schema";
 import {
-  countUnsent,
   insertPaymentFile,
+  keepNewestUnsent,
   lockFiles,
   markSending,
   storeResults,
@@ -39,20 +39,18 @@ import {
 /** A call that takes longer leaves the rest for the next one. */
 const MAX_SECONDS = 20;
 const FAULTS_SHOWN = 5;
-/** The most files of one customer that are kept without being sent. */
+/** The number of files of one customer that are kept without being sent. */
 const MAX_UNSENT = 50;
 
 /**
  * Checks a file of payments and stores it for its review.
- * @throws DomainError PAYMENT_FILE_REFUSED or PAYMENT_FILES_FULL.
+ * @throws DomainError PAYMENT_FILE_REFUSED.
  */
 export async function uploadPaymentFile(
   customer: Customer,
   file: File,
   context: RequestContext,
 ) {
-  if ((await countUnsent(customer.id)) >= MAX_UNSENT)
-    throw fieldError(paymentFileErrors.PAYMENT_FILES_FULL, "file");
   const { account, messageId, lines } = await check(customer, file);
   const id = await transaction(async (tx) => {
     await audit(tx, customer, context, {
@@ -60,12 +58,14 @@ export async function uploadPaymentFile(
       subjectCustomerId: customer.id,
       subjectAccountId: account.id,
     });
-    return insertPaymentFile(tx, {
+    const fileId = await insertPaymentFile(tx, {
       customerId: customer.id,
       accountId: account.id,
       messageId,
       lines,
     });
+    await keepNewestUnsent(tx, customer.id, MAX_UNSENT);
+    return fileId;
   });
   return {
     message: "File checked",

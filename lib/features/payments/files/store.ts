@@ -24,8 +24,14 @@ export async function insertPaymentFile(
   return id;
 }
 
-export const countUnsent = (customerId: string): Promise<number> =>
-  prisma().paymentFile.count({ where: { customerId, sentAt: null } });
+/** Deletes the customer's oldest files that were not sent, beyond the `kept` newest. */
+export async function keepNewestUnsent(
+  tx: Tx,
+  customerId: string,
+  kept: number,
+): Promise<void> {
+  await tx.$executeRaw`SELECT payment_files_keep_newest(${customerId}::uuid, ${kept}::integer)`;
+}
 
 /** Makes transactions that choose payments of the customer's files take turns. */
 export async function lockFiles(tx: Tx, customerId: string): Promise<void> {

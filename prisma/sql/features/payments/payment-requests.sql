@@ -32,6 +32,14 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   WHERE coalesce(sent_at + interval '90 days', created_at + interval '7 days') < bank_now()
 $$;
 
+-- Deletes a customer's oldest files that were not sent, beyond the number that is kept.
+CREATE FUNCTION payment_files_keep_newest(p_customer_id uuid, p_kept integer) RETURNS void
+LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  DELETE FROM payment_files WHERE id IN (
+    SELECT id FROM payment_files WHERE customer_id = p_customer_id AND sent_at IS NULL
+    ORDER BY created_at DESC, id DESC OFFSET p_kept)
+$$;
+
 -- Whether a file that can still be sent pays from the account.
 CREATE FUNCTION file_pays_from_account(p_account_id bigint) RETURNS boolean
 LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
