@@ -7,6 +7,8 @@ export const requestFileLimit = hourly("request-file-customer", 120);
 export const reportLimit = hourly("payment-report-customer", 120);
 export const sendFileLimit = hourly("send-file-customer", 60);
 export const orderLimit = hourly("order-customer", 30);
+/** As many as one customer may have. */
+export const resumeLimit = hourly("order-resume-customer", 100);
 export const draftLimit = hourly("draft-customer", 1_200);
 export const payeeLimit = hourly("payee-customer", 30);
 export const payeeNetworkLimit = hourly("payee-ip", 300);

@@ -40,7 +40,7 @@ import {
 } from "./store";
 import { orderJob } from "./job";
 import type { OrderAmount } from "./order";
-import { orderLimit } from "@/lib/features/payments/limits";
+import { orderLimit, resumeLimit } from "@/lib/features/payments/limits";
 import { amountOrKeepIn } from "@/lib/ledger/amount-in";
 
 /**
@@ -170,7 +170,7 @@ export async function changeOrderStatus(
     requireSeen(context, toShown(order));
     // Each round of pausing and resuming sends emails. Whoever stops payments is never refused.
     if (action === "resume")
-      await enforceLimitWithin(tx, orderLimit, customer.id);
+      await enforceLimitWithin(tx, resumeLimit, customer.id);
     const status = await setOrderStatus(tx, customer, id, action);
     const done = status === "completed" ? "complete" : action;
     if (status === "active") await enqueue(tx, orderJob, { key: id });
