@@ -58,11 +58,12 @@ export const adminSearchParams = {
 
 export type AdminSearchFields = Query<typeof adminSearchParams>;
 
-/** Returns the filters without invalid days and amounts. */
+/** Returns the filters without invalid types, days and amounts. */
 export function toAdminSearch(fields: AdminSearchFields): AdminSearchFields {
   const toDay = (value = "") => (isIsoDay(value) ? value : undefined);
   return {
     ...fields,
+    type: TYPES.has(fields.type ?? "") ? fields.type : undefined,
     from: toDay(fields.from),
     to: toDay(fields.to),
     least: readAmountFilter(fields.least),
