@@ -23,11 +23,11 @@ export const STATUS_WORDS: Record<AccountStatus, string> = {
   active:
     "You can sign in and send transfers. If a standing order was paused meanwhile, you can resume it on the Payments page.",
   inactive:
-    "You can sign in and see your account, but you can’t send transfers. A standing order that falls due is paused.",
+    "You can sign in and see your account, but you can’t send transfers. A standing order that falls due is paused, or ends if that was its last payment.",
   closed:
     "You can’t sign in or pay any more. Any standing orders are cancelled. Your money stays with us until our staff decide what happens to it.",
   disabled:
-    "You can’t sign in. A standing order that falls due is paused. Your money stays with us.",
+    "You can’t sign in. A standing order that falls due is paused, or ends if that was its last payment. Your money stays with us.",
 };
 
 // The details that the notifications of dormancy store, beside the statuses that staff set.
@@ -64,7 +64,7 @@ export function statusNotice(detail: string): { title: string; text: string } {
   if (event === REACTIVATED)
     return {
       title: DORMANCY_TITLES.ended,
-      text: "You confirmed the code that we emailed you. A standing order that fell due meanwhile is paused: resume it on the Payments page. If this wasn’t you, change your password and contact us.",
+      text: "You confirmed the code that we emailed you. A standing order that fell due meanwhile is paused, or has ended if that was its last payment: see the Payments page. If this wasn’t you, change your password and contact us.",
     };
   return {
     title: statusTitle(detail),

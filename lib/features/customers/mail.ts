@@ -102,7 +102,7 @@ export const dormantSoonMail = (
 ): Mail =>
   letter(to, DORMANCY_TITLES.soon, [
     hello(fullName),
-    `You have not used your account with ${site.name} for almost 24 months. To protect it, we will make it dormant on ${formatIsoDay(day)}. You can then still sign in and receive money, but you can’t make transfers, and a standing order that falls due is paused.`,
+    `You have not used your account with ${site.name} for almost 24 months. To protect it, we will make it dormant on ${formatIsoDay(day)}. You can then still sign in and receive money, but you can’t make transfers, and a standing order that falls due is paused, or ends if that was its last payment.`,
     `To keep your account active, sign in before that day. You don’t need to do anything else.`,
     "Don’t use a link in an email to sign in. Open our site as you always do.",
   ]);
@@ -110,7 +110,7 @@ export const dormantSoonMail = (
 export const dormantMail = (to: string, fullName: string): Mail =>
   letter(to, DORMANCY_TITLES.begun, [
     hello(fullName),
-    `You have not used your account with ${site.name} for 24 months, so it is dormant now. Your money is safe: you can sign in and receive money. You can’t make transfers, and a standing order that falls due is paused.`,
+    `You have not used your account with ${site.name} for 24 months, so it is dormant now. Your money is safe: you can sign in and receive money. You can’t make transfers, and a standing order that falls due is paused, or ends if that was its last payment.`,
     "To make transfers again, sign in and choose “Send a code” on the dashboard. We email you a code, and your account is active as soon as you enter it.",
   ]);
 
@@ -131,7 +131,7 @@ export const reactivatedMail = (to: string, fullName: string): Mail =>
   letter(to, DORMANCY_TITLES.ended, [
     hello(fullName),
     "Someone who was signed in to your dormant account confirmed the code that we emailed you. You can make transfers again.",
-    "A standing order that fell due while your account was dormant is paused. To have it paid again, resume it on the Payments page.",
+    "A standing order that fell due while your account was dormant is paused, or has ended if that was its last payment. To have it paid again, resume it on the Payments page or set it up again.",
     IF_NOT_YOU,
   ]);
 

@@ -260,7 +260,7 @@ describe("the way back", () => {
     const sent = (await queuedMails(ownerPool, person.email)).at(-1)!;
     expect(sent.subject).toBe("Your account is active again");
     expect(sent.text).toContain(
-      "A standing order that fell due while your account was dormant is paused.",
+      "A standing order that fell due while your account was dormant is paused, or has ended if that was its last payment.",
     );
     expect(sent.text).toContain("resume it on the Payments page");
     expect(

@@ -68,7 +68,7 @@ test("lists each notification with its text, newest first, page by page, to its 
   expect(all.map(({ title, text }) => `${title} | ${text}`)).toEqual([
     "New message from Support | Opening hours",
     "New sign-in to your account | From a new device: Firefox on Linux (IP address 192.0.2.9). If this wasn’t you, change your password. This signs out all other sessions.",
-    "Your account status is now: Dormant/Inactive | You can sign in and see your account, but you can’t send transfers. A standing order that falls due is paused.",
+    "Your account status is now: Dormant/Inactive | You can sign in and see your account, but you can’t send transfers. A standing order that falls due is paused, or ends if that was its last payment.",
     "Your password was changed | Our staff changed it. All sessions were signed out. You choose a password of your own when you next sign in.",
     "Your password was changed | Someone who was signed in changed it with the current password. All other sessions were signed out.",
     "Your password was changed | Someone reset it with a code that we sent to your email address. All sessions were signed out.",
