@@ -72,10 +72,9 @@ function DebtCard({
           title={`${formatMoney(overdue.amountMinor + overdue.interestMinor, debt.currency)} overdue since ${formatIsoDay(overdue.since)}`}
         >
           <p>
-            The available balance was too low.{" "}
             {canReceive
-              ? "Please pay money into the account below: we try again every hour."
-              : "The account below is blocked, so please contact customer care."}
+              ? "The available balance was too low. Please pay money into the account below: we try again every hour."
+              : "The available balance was too low. The account below is blocked, so please contact customer care."}
           </p>
           {overdue.interestMinor > 0n && (
             <p>{`${formatMoney(overdue.interestMinor, debt.currency)} of it is interest for late payment.`}</p>

@@ -1,5 +1,5 @@
 import "server-only";
-import { prisma, type Tx } from "@/lib/platform/db/prisma";
+import type { Tx } from "@/lib/platform/db/prisma";
 import type { PaymentLine } from "./line";
 
 /** The refusal of a payment: the code of the error, and its text. */
