@@ -8,7 +8,10 @@ import { approvalHandlers } from "@/lib/bank/handlers";
 import { blockAccountFor } from "@/lib/features/accounts/staff-service";
 import { unblock } from "@/lib/features/accounts/unblocking";
 import { accountUpdateSchema } from "@/lib/features/customers/accounts/schema";
-import { changeStatus } from "@/lib/features/customers/accounts/service";
+import {
+  changeStatus,
+  deleteCustomer,
+} from "@/lib/features/customers/accounts/service";
 import { updateAccount } from "@/lib/features/customers/accounts/update/service";
 import { removeSecondFactor } from "@/lib/features/customers/remove-second-factor";
 import type { AccountStatus, Admin } from "@/lib/identity/callers";
@@ -104,15 +107,34 @@ test("closing a customer ends a request for another status", async () => {
   expect(await outcomeOf(opening)).toMatchObject({ status: "rejected" });
 });
 
-test("a status that nobody at the desk has set outdates a request for another one", async () => {
+test("a new status ends a request to close the customer, but none to delete them", async () => {
   const customer = await openRich();
+  const closing = idOf(await setStatus(maker, customer, "closed"));
   await setStatus(teller, customer, "disabled");
-  const id = idOf(await setStatus(maker, customer, "active"));
-  await sql`UPDATE customer_rights SET status = 'inactive' WHERE customer_id = ${customer.id}`;
-  await expect(approve(id)).rejects.toMatchObject(outdated);
-  await sql`UPDATE customer_rights SET status = 'disabled' WHERE customer_id = ${customer.id}`;
-  await approve(id);
+  expect(await outcomeOf(closing)).toEqual({
+    status: "rejected",
+    reason: "The status was changed without this request.",
+  });
+  const again = idOf(await setStatus(maker, customer, "closed"));
+  await approve(idOf(await setStatus(maker, customer, "active")));
+  expect(await outcomeOf(again)).toMatchObject({ status: "rejected" });
+  const deletion = idOf(await deleteCustomer(maker, customer.id, CONTEXT));
+  await setStatus(teller, customer, "disabled");
+  await approve(deletion);
 });
+
+test.each(["active", "closed"] as const)(
+  "a status that nobody at the desk has set outdates a request for the status %s",
+  async (status) => {
+    const customer = await openRich();
+    await setStatus(teller, customer, "disabled");
+    const id = idOf(await setStatus(maker, customer, status));
+    await sql`UPDATE customer_rights SET status = 'inactive' WHERE customer_id = ${customer.id}`;
+    await expect(approve(id)).rejects.toMatchObject(outdated);
+    await sql`UPDATE customer_rights SET status = 'disabled' WHERE customer_id = ${customer.id}`;
+    await approve(id);
+  },
+);
 
 const update = (admin: Admin, { id }: { id: string }, input: object) =>
   updateAccount(admin, id, accountUpdateSchema.parse(input), CONTEXT);

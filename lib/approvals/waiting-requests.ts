@@ -27,12 +27,22 @@ const findWaiting = (tx: Tx, condition: string, ...values: unknown[]) =>
 const lock = (tx: Tx, { id }: WaitingRow) =>
   tx.$queryRaw`SELECT approval_lock(${id}::uuid)::text`;
 
-/** Locks the request that waits about a matter, such as `loan:` and an id; null if there is none. */
+/**
+ * Locks the request that waits about a matter, such as `loan:` and an id; null if there is none. With `action`, only a
+ * request for this action.
+ */
 export async function lockWaiting(
   tx: Tx,
   about: string,
+  action?: string,
 ): Promise<WaitingRow | null> {
-  const find = () => findWaiting(tx, "AND a.request->>'about' = $1", about);
+  const find = () =>
+    findWaiting(
+      tx,
+      "AND a.request->>'about' = $1 AND ($2::text IS NULL OR a.request->>'action' = $2)",
+      about,
+      action ?? null,
+    );
   const [row] = await find();
   if (!row) return null;
   await lock(tx, row);
@@ -42,16 +52,22 @@ export async function lockWaiting(
 
 /**
  * Closes the request that still waits about a matter which somebody has decided without it: the maker's own one is
- * withdrawn, another one is rejected with `reason`.
+ * withdrawn, another one is rejected with `reason`. The request `besides`, which is being carried out, is not closed.
  */
 export async function closeWaiting(
   tx: Tx,
   admin: Admin,
-  { about, reason }: { about: string; reason: string },
+  {
+    about,
+    action,
+    besides,
+    reason,
+  }: { about: string; action?: string; besides?: string; reason: string },
   context: RequestContext,
 ): Promise<void> {
-  const waiting = await lockWaiting(tx, about);
-  if (waiting) await close(tx, { admin, context }, waiting, reason);
+  const waiting = await lockWaiting(tx, about, action);
+  if (waiting && waiting.id !== besides)
+    await close(tx, { admin, context }, waiting, reason);
 }
 
 /** A customer who is being deleted, and the request that deletes them, which is not closed. */

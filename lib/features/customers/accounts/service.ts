@@ -1,6 +1,6 @@
 import "server-only";
 import { doOrRequestApproval } from "@/lib/approvals/request";
-import { lockWaiting, lockWaitingOf } from "@/lib/approvals/waiting-requests";
+import { lockWaitingOf } from "@/lib/approvals/waiting-requests";
 import { findCustomerId } from "@/lib/identity/customer-key";
 import type { AccountStatus, Admin } from "@/lib/identity/callers";
 import { identityErrors } from "@/lib/identity/errors";
@@ -17,9 +17,8 @@ import { eraseFiles } from "@/lib/platform/storage/customer-files";
 import { describeBalances } from "./balances";
 import { toClosingRequest } from "./closing/approval";
 import {
-  aboutStatus,
-  closeStatusRequest,
   erase,
+  lockStatusRequests,
   lockToErase,
   setStatus,
 } from "./closing/close-customer";
@@ -45,8 +44,7 @@ export async function changeStatus(
 ): Promise<{ message: string } | AcceptedReply> {
   const result = await transaction(async (tx) => {
     const id = await findCustomerId(tx, userId);
-    // In the order of an approval, which locks the request before the customer.
-    if (id) await lockWaiting(tx, aboutStatus(id));
+    if (id) await lockStatusRequests(tx, id);
     const customer = await lockCustomer(tx, userId);
     if (!customer) throw new DomainError(identityErrors.USER_NOT_FOUND);
     if (
@@ -73,7 +71,6 @@ export async function changeStatus(
       async () => {
         await countStatus(tx, admin, customer, status);
         await setStatus(tx, admin, { customer, status, reason }, context);
-        await closeStatusRequest(tx, admin, customer.id, context);
       },
     );
   });

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { defineApproval } from "@/lib/approvals/handler";
-import { lockWaiting, lockWaitingOf } from "@/lib/approvals/waiting-requests";
+import { lockWaitingOf } from "@/lib/approvals/waiting-requests";
 import { storedReason } from "@/lib/approvals/stored-reason";
 import { identityErrors } from "@/lib/identity/errors";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
@@ -12,9 +12,9 @@ import { describeBalances, type StoredBalance } from "../balances";
 import { deleteCustomer } from "../staff-contract";
 import type { LockedCustomer } from "../store";
 import {
-  aboutStatus,
-  closeStatusRequest,
+  aboutClosing,
   erase,
+  lockStatusRequests,
   lockToErase,
   setStatus,
 } from "./close-customer";
@@ -44,11 +44,14 @@ export const closingApproval = defineApproval({
     balances: z.array(balance).optional(),
     /** The sum in the currency of the bank, which requests from before there were balances have instead. */
     balanceMinor: z.string().optional(),
+    /** The status of a customer who is to be closed. Requests from before it was stored have none. */
+    former: z.string().optional(),
     reason: storedReason,
   }),
-  essence: ({ action, balances }) => [
+  essence: ({ action, balances, former }) => [
     action,
     ...(balances ? [toText(balances)] : []),
+    ...(former ? [former] : []),
   ],
   details: ({ action, balances = [], reason }) => [
     [
@@ -65,22 +68,21 @@ export const closingApproval = defineApproval({
     return async (tx, admin, context) => {
       if (customerId && request.action === "delete")
         await lockWaitingOf(tx, { customerId, besides: approvalId });
-      else if (customerId) await lockWaiting(tx, aboutStatus(customerId));
+      else if (customerId) await lockStatusRequests(tx, customerId);
       const customer =
         customerId && (await lockToErase(tx, customerId, unclaimed));
       if (!customer) throw new DomainError(identityErrors.USER_NOT_FOUND);
       const isAsShown = request.balances
         ? toText(customer.balances) === toText(request.balances)
         : String(customer.totalMinor) === request.balanceMinor;
-      if (!isAsShown)
+      const { former, reason } = request;
+      if (!isAsShown || (former && former !== customer.rights.status))
         throw new DomainError(staffLedgerErrors.APPROVAL_OUTDATED);
-      const { reason } = request;
       if (request.action === "delete")
         await erase(tx, admin, customer, { context, approvalId, reason });
       else {
         const closed = { customer, status: "closed", reason } as const;
-        await setStatus(tx, admin, closed, context);
-        await closeStatusRequest(tx, admin, customer.id, context);
+        await setStatus(tx, admin, { ...closed, approvalId }, context);
       }
       return { entryId: null };
     };
@@ -89,7 +91,7 @@ export const closingApproval = defineApproval({
 
 /** Returns the request to close or delete a locked customer's account. */
 export const toClosingRequest = (
-  { id, mainId, exposedMinor, balances }: LockedCustomer,
+  { id, mainId, exposedMinor, balances, rights }: LockedCustomer,
   action: "close" | "delete",
   reason: string,
 ) =>
@@ -98,9 +100,10 @@ export const toClosingRequest = (
     accountId: mainId,
     amountMinor: exposedMinor,
     request: {
-      about: `closing:${id}`,
+      about: aboutClosing(id),
       action,
       balances,
+      ...(action === "close" && { former: rights.status }),
       reason,
     },
   });

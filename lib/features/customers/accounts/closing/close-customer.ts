@@ -1,5 +1,9 @@
 import "server-only";
-import { closeWaiting, closeWaitingOf } from "@/lib/approvals/waiting-requests";
+import {
+  closeWaiting,
+  closeWaitingOf,
+  lockWaiting,
+} from "@/lib/approvals/waiting-requests";
 import { audit } from "@/lib/audit/store";
 import { customerActions } from "@/lib/features/customers/audit";
 import { notifyStatus } from "@/lib/features/customers/notify";
@@ -17,7 +21,31 @@ import {
   type LockedCustomer,
 } from "../store";
 
-/** Sets the status of a locked account, with everything that follows from it. */
+/** The matter of a request for another status than closed. */
+export const aboutStatus = (customerId: string) => `status:${customerId}`;
+
+/** The matter of a request to close or delete a customer. */
+export const aboutClosing = (customerId: string) => `closing:${customerId}`;
+
+/** The requests that are for another status. A deletion is not: it takes a customer of any status. */
+const statusRequests = (customerId: string) => [
+  { about: aboutClosing(customerId), action: "close" },
+  { about: aboutStatus(customerId) },
+];
+
+/** Locks the waiting requests that a new status ends. Call it before the customer is locked, in the order of an approval. */
+export async function lockStatusRequests(
+  tx: Tx,
+  customerId: string,
+): Promise<void> {
+  for (const { about, action } of statusRequests(customerId))
+    await lockWaiting(tx, about, action);
+}
+
+/**
+ * Sets the status of a locked account, with everything that follows from it. Closes the other requests for a status,
+ * which {@link lockStatusRequests} has locked.
+ */
 export async function setStatus(
   tx: Tx,
   admin: Admin,
@@ -25,7 +53,13 @@ export async function setStatus(
     customer,
     status,
     reason,
-  }: { customer: LockedCustomer; status: AccountStatus; reason: string },
+    approvalId,
+  }: {
+    customer: LockedCustomer;
+    status: AccountStatus;
+    reason: string;
+    approvalId?: string;
+  },
   context: RequestContext,
 ): Promise<void> {
   const { id, rights } = customer;
@@ -45,27 +79,18 @@ export async function setStatus(
     },
   });
   await notifyStatus(tx, id, status);
+  for (const matter of statusRequests(id))
+    await closeWaiting(
+      tx,
+      admin,
+      {
+        ...matter,
+        ...(approvalId && { besides: approvalId }),
+        reason: "The status was changed without this request.",
+      },
+      context,
+    );
 }
-
-/** The matter of a request for another status. */
-export const aboutStatus = (customerId: string) => `status:${customerId}`;
-
-/** Closes the request for another status, which waits no longer once somebody has changed the status without it. */
-export const closeStatusRequest = (
-  tx: Tx,
-  admin: Admin,
-  customerId: string,
-  context: RequestContext,
-): Promise<void> =>
-  closeWaiting(
-    tx,
-    admin,
-    {
-      about: aboutStatus(customerId),
-      reason: "The status was changed without this request.",
-    },
-    context,
-  );
 
 /**
  * {@link lockCustomer} for a deletion, which pays the interest of the days that are not closed: the day to close comes

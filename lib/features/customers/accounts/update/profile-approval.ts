@@ -11,7 +11,11 @@ import { BASE_CURRENCY, formatMoney } from "@/lib/ledger/money";
 import { storedAmount } from "@/lib/ledger/fields";
 import { staffLedgerErrors } from "@/lib/ledger/staff-errors";
 import { DomainError } from "@/lib/platform/errors/domain-error";
-import { aboutStatus, setStatus } from "../closing/close-customer";
+import {
+  aboutStatus,
+  lockStatusRequests,
+  setStatus,
+} from "../closing/close-customer";
 import { updateAccount } from "../staff-contract";
 import { lockCustomer, type LockedCustomer } from "../store";
 import { applyChanges, recordUpdate } from "./apply";
@@ -114,8 +118,10 @@ export const profileApproval = defineApproval({
     ["Status", request.status ? statusLabel(request.status) : ""],
     ["Reason", request.reason],
   ],
-  prepare: ({ customerId, accountId, request }) =>
+  prepare: ({ id: approvalId, customerId, accountId, request }) =>
     Promise.resolve(async (tx, admin, context) => {
+      if (customerId && request.status)
+        await lockStatusRequests(tx, customerId);
       const customer =
         customerId &&
         (await lockCustomer(tx, customerId, undefined, accountId));
@@ -125,7 +131,12 @@ export const profileApproval = defineApproval({
       if (former && former !== formerOf(customer, request))
         throw new DomainError(staffLedgerErrors.APPROVAL_OUTDATED);
       if (status)
-        await setStatus(tx, admin, { customer, status, reason }, context);
+        await setStatus(
+          tx,
+          admin,
+          { customer, status, reason, approvalId },
+          context,
+        );
       const changes = changesOf(request);
       await applyChanges(tx, admin, customer, changes).catch(
         (error: unknown) => {
