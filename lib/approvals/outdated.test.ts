@@ -197,10 +197,11 @@ test("a colleague who unblocks an account ends the request, so that a later bloc
 
 test("another second factor outdates the request to remove one", async () => {
   const customer = await openRich();
-  const plant =
-    () => sql`INSERT INTO second_factors (realm, customer_id, secret, key_id, confirmed_at)
-    VALUES ('customer', ${customer.id}, '\\x00', 'test', now())`;
-  await plant();
+  const plant = (confirmedAt: Date | null) => sql`
+    INSERT INTO second_factors (realm, customer_id, secret, key_id, confirmed_at)
+    VALUES ('customer', ${customer.id}, '\\x00', 'test', ${confirmedAt})`;
+  const unplant = () =>
+    sql`DELETE FROM second_factors WHERE customer_id = ${customer.id}`;
   await sql`UPDATE admins SET password_hash = ${await hashPassword("Right!Pass7")} WHERE id = ${maker.id}`;
   const remove = () =>
     removeSecondFactor(
@@ -209,10 +210,19 @@ test("another second factor outdates the request to remove one", async () => {
       { password: "Right!Pass7", reason: "Passport seen" },
       CONTEXT,
     );
+  // Without one that is set up there is nothing to request.
+  for (const isStarted of [false, true]) {
+    if (isStarted) await plant(null);
+    await expect(remove()).rejects.toMatchObject({ code: "TWO_FACTOR_OFF" });
+  }
+  await unplant();
+  await plant(new Date());
   const id = idOf(await remove());
-  await sql`DELETE FROM second_factors WHERE customer_id = ${customer.id}`;
-  await plant();
-  await expect(approve(id)).rejects.toMatchObject(outdated);
+  for (const confirmedAt of [null, new Date()]) {
+    await unplant();
+    await plant(confirmedAt);
+    await expect(approve(id)).rejects.toMatchObject(outdated);
+  }
   await decideApproval(
     checker,
     { id, decision: "reject", reason: "Found again" },

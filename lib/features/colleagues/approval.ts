@@ -62,6 +62,8 @@ const requestSchema = z.object({
   username: z.string(),
   role: z.enum(ROLES).optional(),
   email: z.string().optional(),
+  /** The second factor to remove. Requests from before it was stored have none. */
+  factor: z.uuid().optional(),
   reason: z.string(),
 });
 
@@ -79,6 +81,7 @@ export const colleagueApproval = defineApproval({
     request.username,
     request.role,
     request.email,
+    ...(request.factor ? [request.factor] : []),
   ],
   subject: ({ username }) => username,
   details: ({ change, role, email, reason }) => [

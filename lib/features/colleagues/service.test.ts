@@ -13,6 +13,7 @@ import { findWaitingMail } from "@/lib/platform/mail/store";
 import { consume } from "@/lib/platform/rate-limit/throttle";
 import { testDatabase } from "@/lib/testing/database";
 import { asApplication, CONTEXT } from "@/lib/testing/ledger";
+import { plantFactor } from "@/lib/testing/second-factors";
 import { plantStaff } from "@/lib/testing/staff";
 import { addColleague, changeColleague, changeColleagueEmail } from "./service";
 
@@ -173,6 +174,21 @@ test("refuses changes of one's own account, as maker and as approver", async () 
   );
   await expect(approve(idOf(reply))).rejects.toEqual(refused("COLLEAGUE_OWN"));
   expect(await stateOf("checker")).toMatchObject({ role: "administrator" });
+});
+
+test("another second factor outdates the request to remove one", async () => {
+  const plant = () => plantFactor(ownerPool, anna);
+  const unplant = () =>
+    sql`DELETE FROM second_factors WHERE admin_id = ${anna.id}`;
+  await plant();
+  const id = idOf(await change("factor"));
+  await unplant();
+  await expect(approve(id)).rejects.toEqual(refused("COLLEAGUE_UNCHANGED"));
+  await plant();
+  await expect(approve(id)).rejects.toEqual(refused("COLLEAGUE_UNCHANGED"));
+  const reject = { id, decision: "reject", reason: "Found again" } as const;
+  await decideApproval(checker, reject, CONTEXT, approvalHandlers);
+  await done("factor");
 });
 
 test("a refused removal of one's own second factor forgets no wrong codes", async () => {

@@ -64,6 +64,7 @@ export async function changeColleague(
       ...(role
         ? { change: "role", role }
         : { change: change as Exclude<ColleagueChange, Role> }),
+      ...(change === "factor" && { factor: colleague.secondFactorId! }),
       reason,
     });
   });

@@ -15,6 +15,8 @@ export type ColleagueRow = {
   role: Role;
   disabledAt: Date | null;
   hasSecondFactor: boolean;
+  /** Of the one that is set up. */
+  secondFactorId: string | null;
 };
 
 /** The values of a colleague that a change can replace. */
@@ -34,9 +36,9 @@ export async function findColleague(
 ): Promise<ColleagueRow | null> {
   const [row] = await tx.$queryRaw<ColleagueRow[]>`
     SELECT m.id::text, m.username, m.email, m.role::text, m.disabled_at AS "disabledAt",
-           EXISTS (SELECT FROM second_factors f WHERE f.admin_id = m.id AND f.confirmed_at IS NOT NULL)
-             AS "hasSecondFactor"
-    FROM admins m WHERE m.id = ${id}::uuid`;
+           f.id IS NOT NULL AS "hasSecondFactor", f.id::text AS "secondFactorId"
+    FROM admins m LEFT JOIN second_factors f ON f.admin_id = m.id AND f.confirmed_at IS NOT NULL
+    WHERE m.id = ${id}::uuid`;
   return row ?? null;
 }
 
@@ -56,6 +58,8 @@ export async function applyChange(
     email?: string | undefined;
     /** Of a new password. */
     hash: string | null;
+    /** The second factor to remove. */
+    factor?: string | undefined;
   },
 ): Promise<{ before: ColleagueState | null; after: ColleagueRow }> {
   try {
@@ -63,7 +67,7 @@ export async function applyChange(
       SELECT colleague_id::text AS id, former_role AS role, former_email AS email, former_disabled_at AS "disabledAt",
              had_second_factor AS "hasSecondFactor"
       FROM colleague_change(${sessionSecret}, ${act.approvalId}::uuid, ${act.change}, ${act.colleague ?? null}::uuid,
-                            ${act.username}, ${act.role ?? null}, ${act.email ?? null}, ${act.hash})`;
+                            ${act.username}, ${act.role ?? null}, ${act.email ?? null}, ${act.hash}, ${act.factor ?? null}::uuid)`;
     return {
       before: before.role === null ? null : before,
       after: (await findColleague(tx, id))!,

@@ -40,14 +40,14 @@ export const factorApproval = defineApproval({
     }),
 });
 
-/** Returns the id of a customer's second factor; undefined without one. */
+/** Returns the id of the second factor that a customer has set up; undefined without one. */
 export const findFactorId = async (
   tx: Tx,
   customerId: string,
 ): Promise<string | undefined> =>
   (
     await tx.secondFactor.findUnique({
-      where: { customerId },
+      where: { customerId, confirmedAt: { not: null } },
       select: { id: true },
     })
   )?.id;

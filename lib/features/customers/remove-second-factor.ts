@@ -3,6 +3,7 @@ import { doOrRequestApproval } from "@/lib/approvals/request";
 import type { Admin } from "@/lib/identity/callers";
 import { identityErrors } from "@/lib/identity/errors";
 import { requirePassword } from "@/lib/identity/require-password";
+import { secondFactorErrors } from "@/lib/identity/second-factor-errors";
 import { countTakeover } from "@/lib/ledger/staff-accounts";
 import { transaction } from "@/lib/platform/db/prisma";
 import { DomainError } from "@/lib/platform/errors/domain-error";
@@ -30,6 +31,9 @@ export async function removeSecondFactor(
   return transaction(async (tx) => {
     const customer = await lockCustomer(tx, userId);
     if (!customer) throw new DomainError(identityErrors.USER_NOT_FOUND);
+    const factor = await findFactorId(tx, customer.id);
+    // A request would remove the one that the customer sets up later.
+    if (!factor) throw new DomainError(secondFactorErrors.TWO_FACTOR_OFF);
     const request = { admin, context };
     const approval = factorApproval.toApproval({
       customerId: customer.id,
@@ -37,7 +41,7 @@ export async function removeSecondFactor(
       amountMinor: customer.exposedMinor,
       request: {
         about: `factor:${customer.id}`,
-        factor: await findFactorId(tx, customer.id),
+        factor,
         reason,
       },
     });

@@ -8,7 +8,7 @@
 -- Raises LM031 unless the request waits for this, LM049 if the colleague is not as the change expects.
 CREATE FUNCTION colleague_change(
   p_session text, p_approval_id uuid, p_change text, p_colleague_id uuid, p_username text, p_role text, p_email text,
-  p_password_hash text, OUT colleague_id uuid, OUT former_role text, OUT former_email text,
+  p_password_hash text, p_factor_id uuid DEFAULT NULL, OUT colleague_id uuid, OUT former_role text, OUT former_email text,
   OUT former_disabled_at timestamptz, OUT had_second_factor boolean
 )
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -21,7 +21,8 @@ BEGIN
   v_admin := (require_staff(p_session, 'correct')).admin_id;
   PERFORM use_approval(
     p_approval_id, v_admin, ARRAY['colleague'], '{}', 0,
-    ARRAY[approval_digest(NULL, p_change, p_colleague_id::text, p_username, p_role, p_email)]);
+    ARRAY[approval_digest(NULL, VARIADIC ARRAY[p_change, p_colleague_id::text, p_username, p_role, p_email]
+      || CASE WHEN p_factor_id IS NULL THEN '{}' ELSE ARRAY[p_factor_id::text] END)]);
 
   IF p_change = 'add' THEN
     INSERT INTO admins (username, email, role, password_hash, password_is_temporary)
@@ -53,7 +54,9 @@ BEGIN
         UPDATE admins SET password_hash = p_password_hash, password_is_temporary = true
         WHERE id = v_row.id AND email IS NOT NULL AND p_password_hash IS NOT NULL;
       WHEN 'factor' THEN
-        DELETE FROM second_factors WHERE admin_id = v_row.id AND confirmed_at IS NOT NULL;
+        -- A request from before it was named is for any.
+        DELETE FROM second_factors
+        WHERE admin_id = v_row.id AND confirmed_at IS NOT NULL AND id = coalesce(p_factor_id, id);
     END CASE;
     IF NOT FOUND THEN
       RAISE EXCEPTION 'the colleague is not as the change expects' USING ERRCODE = 'LM049';
