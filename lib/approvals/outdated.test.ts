@@ -152,19 +152,21 @@ test.each([
   ["email address", { email: "new@outdated.example" }],
   ["account number", { accountNumber: "9990001112224" }],
   ["transfer codes", { cotCode: "NEWCOT", taxCode: "NEWTAX" }],
+  ["password", { password: "Quiet!River9" }],
 ])("another %s outdates the request for a new one", async (_, input) => {
   const customer = await openRich();
   const [former] = await sql`
-    SELECT c.email, a.number, r.cot_code AS "cotCode", r.tax_code AS "taxCode" FROM customers c
+    SELECT c.email, c.password_hash AS "passwordHash", a.number, r.cot_code AS "cotCode", r.tax_code AS "taxCode" FROM customers c
     JOIN accounts a ON a.customer_id = c.id JOIN customer_rights r ON r.customer_id = c.id WHERE c.id = ${customer.id}`;
   const id = idOf(await update(maker, customer, input));
   const write = async (values: Record<string, unknown>) => {
-    await sql`UPDATE customers SET email = ${values.email} WHERE id = ${customer.id}`;
+    await sql`UPDATE customers SET email = ${values.email}, password_hash = ${values.passwordHash} WHERE id = ${customer.id}`;
     await sql`UPDATE accounts SET number = ${values.number} WHERE id = ${customer.main.id}`;
     await sql`UPDATE customer_rights SET cot_code = ${values.cotCode}, tax_code = ${values.taxCode}
       WHERE customer_id = ${customer.id}`;
   };
   await write({
+    passwordHash: await hashPassword("Other!Pass7"),
     email: `${customer.id}@outdated.example`,
     number: customer.main.number.replace(/^./, "8"),
     cotCode: null,

@@ -29,6 +29,7 @@ const personSelect = {
   id: true,
   fullName: true,
   username: true,
+  passwordHash: true,
   email: true,
   phoneNumber: true,
   occupation: true,

@@ -116,9 +116,9 @@ const only = (changes: Changes, isKept: (name: FieldName) => boolean) =>
   ) as Changes;
 
 /** A customer with the values that a change is about. */
-type Source = { rights: object; account: object };
+type Source = { rights: object; account: object; passwordHash?: string };
 
-/** Returns the stored value as the call has it; null for a password. */
+/** Returns the stored value as the call has it; null for a password, whose hash is for no log and no answer. */
 function storedValue(customer: Source, name: FieldName): Value {
   const { table, column, toDay } = fieldOf(name);
   const { rights, account } = customer;
@@ -134,7 +134,10 @@ export const findChanges = (
 ): Changes =>
   only(requested, (name) => requested[name] !== storedValue(customer, name));
 
-/** Returns a salted digest of the stored values of these fields, sealed ones as they are, which tells whether they are still the same. */
+/**
+ * Returns a salted digest of the stored values of these fields, which changes with any of them: of sealed ones as they
+ * are, of a password its hash.
+ */
 export const digestOfStored = (
   customer: Source,
   names: readonly FieldName[],
@@ -144,7 +147,13 @@ export const digestOfStored = (
     .update(
       JSON.stringify([
         salt,
-        ...names.map((name) => String(storedValue(customer, name))),
+        ...names.map((name) =>
+          String(
+            fieldOf(name).table === "signIn"
+              ? customer.passwordHash
+              : storedValue(customer, name),
+          ),
+        ),
       ]),
     )
     .digest("base64url");

@@ -165,6 +165,8 @@ const formerOf = (
 /** Returns the request to make guarded changes of a locked customer. */
 export function toProfileRequest(
   customer: Pick<LockedCustomer, "id" | "email" | "exposedMinor"> & {
+    /** Of use for a new password only. */
+    passwordHash?: string;
     rights: Pick<LockedCustomer["rights"], "dailyLimitMinor">;
     account: Pick<LockedCustomer["account"], "id" | "number">;
   },
