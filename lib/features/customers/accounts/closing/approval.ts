@@ -91,14 +91,15 @@ export const closingApproval = defineApproval({
 
 /** Returns the request to close or delete a locked customer's account. */
 export const toClosingRequest = (
-  { id, mainId, exposedMinor, balances, rights }: LockedCustomer,
+  { id, mainId, totalMinor, exposedMinor, balances, rights }: LockedCustomer,
   action: "close" | "delete",
   reason: string,
 ) =>
   closingApproval.toApproval({
     customerId: id,
     accountId: mainId,
-    amountMinor: exposedMinor,
+    // As customer_delete counts it: a deletion hands over no account.
+    amountMinor: action === "delete" ? totalMinor : exposedMinor,
     request: {
       about: aboutClosing(id),
       action,

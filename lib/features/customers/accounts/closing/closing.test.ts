@@ -6,6 +6,7 @@ vi.hoisted(() => {
 
 import { approvalHandlers } from "@/lib/bank/handlers";
 import { decideApproval } from "@/lib/approvals/decide";
+import { decideLoan } from "@/lib/features/loans/decide";
 import { plantRequest } from "@/lib/testing/loans";
 import { AcceptedReply } from "@/lib/platform/http/reply";
 import { bankToday } from "@/lib/platform/time/clock";
@@ -229,6 +230,23 @@ test("another balance makes the request to close or delete a customer outdated, 
   await expect(approve(deletion)).rejects.toMatchObject({
     code: "APPROVAL_OUTDATED",
   });
+});
+
+test("a request to delete a customer has the total balance as its amount, one to close them what they expose", async () => {
+  const { id, main } = await open(6_000n, 4_001n);
+  const loanId = await plantRequest(ownerPool, main, 5_000n);
+  const terms = { yearlyRateBp: 625, overdueRateBp: 625, termMonths: 24 };
+  await decideLoan(checker, loanId, { decision: "approve", ...terms }, CONTEXT);
+  await deleteCustomer(maker, id, CONTEXT);
+  await sql`UPDATE approvals SET request = request - 'about' WHERE customer_id = ${id}`;
+  await changeStatus(maker, id, { accountStatus: "closed" }, CONTEXT);
+  expect(
+    await sql`SELECT request ->> 'action' AS action, amount_minor::int AS amount FROM approvals
+              WHERE customer_id = ${id} ORDER BY made_at`,
+  ).toEqual([
+    { action: "delete", amount: 10_001 },
+    { action: "close", amount: 15_001 },
+  ]);
 });
 
 test("deleting a customer waits for a step of the day before it locks the accounts, which steps lock as well", async () => {
