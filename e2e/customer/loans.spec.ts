@@ -130,7 +130,7 @@ test.describe("a loan", () => {
     await expect(fact(debt, "Outstanding debt on that day")).toHaveText(
       "$1,200.00",
     );
-    // The page stays, with what was typed elsewhere on it.
+    // The page stays, with the input of its other forms.
     await expect(amount).toHaveValue("300");
     await debt.getByRole("button", { name: /^Repay early/ }).click();
     const repay = page.getByRole("dialog", { name: "Repay your loan early" });

@@ -79,7 +79,7 @@ process.channel?.unref();
 server.headersTimeout = 15_000;
 server.requestTimeout = 120_000;
 server.keepAliveTimeout = 65_000;
-// Whoever stops reading an answer loses the connection, and the server the answer.
+// A client that stops reading loses its connection, so that the answer leaves the memory.
 server.timeout = 120_000;
 server.on("error", (error) => {
   if (error.code === "EADDRINUSE") {

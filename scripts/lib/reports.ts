@@ -1,4 +1,4 @@
-/** The result of a step of `npm test`, with the names of what failed and of what was skipped. */
+/** The result of a step of `npm test`, with the names of the failed and skipped tests. */
 export type Tally = {
   passed: number;
   failed: number;

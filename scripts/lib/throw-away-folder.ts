@@ -20,6 +20,6 @@ function remove(folder: string) {
   try {
     rmSync(folder, { recursive: true, force: true });
   } catch {
-    // It may belong to another user; what was left behind must not keep a new run from starting.
+    // It may belong to another user; a folder that is left behind must not keep a new run from starting.
   }
 }

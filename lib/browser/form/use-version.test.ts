@@ -40,7 +40,7 @@ test("present values are shown where nobody has edited, and are what edits are c
   expect(form.getValues()).toEqual(shown);
   expect(defaults()).toEqual({ ...shown, occupation: "Tailor" });
 
-  // Somebody else saves what was typed here, so it is no edit any more.
+  // Somebody else saves the same values, so they are no edits any more.
   takeOver(form, ["occupation"], { occupation: "Printer" });
   takeOver(form, ["occupation"], { occupation: "Teacher" });
   expect(form.getValues("occupation")).toBe("Teacher");

@@ -95,8 +95,8 @@ $$;
 
 -- Approves or rejects the request of somebody else. Approving takes that the function which carries the request out has
 -- used it for this member of staff; what no function carries out is used here, with the essence of what the application
--- has done. An entry belongs to it only if the same person has posted it. Rejecting takes the right to request: whoever
--- changes a thing ends the requests about it. Raises what use_approval raises.
+-- has done. An entry belongs to it only if the same person has posted it. Rejecting takes the right to request, because a
+-- change of a thing ends the requests about it. Raises what use_approval raises.
 CREATE FUNCTION approval_decide(
   p_session text, p_id uuid, p_approved boolean, p_reason text, p_entry_id bigint, p_essence text[]
 ) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$

@@ -168,7 +168,7 @@ export async function changeOrderStatus(
     if (!order) throw new DomainError(commonErrors.NOT_FOUND);
     if (isDone(order, action)) return action;
     requireSeen(context, toShown(order));
-    // Each round of pausing and resuming sends emails. Whoever stops payments is never refused.
+    // Each round of pausing and resuming sends emails. Pausing and cancelling are never refused.
     if (action === "resume")
       await enforceLimitWithin(tx, resumeLimit, customer.id);
     const status = await setOrderStatus(tx, customer, id, action);
