@@ -28,7 +28,8 @@ it("two deadlocked transactions both succeed, because the aborted one is retried
     "done",
     "done",
   ]);
-  expect(runs).toBe(3);
+  // The retried one can lock its first account again before the other one wakes up, and is then aborted once more.
+  expect([3, 4]).toContain(runs);
 });
 
 it("a third conflict is thrown, and any other error at once", async () => {
