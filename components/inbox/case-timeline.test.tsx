@@ -24,7 +24,7 @@ const textOf = (
     />,
   );
 
-it("promises to try a recall, whoever decides the wire", () => {
+it("promises to try a recall, whether or not another bank decides the wire", () => {
   expect(textOf("in_progress")).toContain("We are trying to recall the wire");
 });
 

@@ -50,7 +50,7 @@ export default async function PaymentFilesPage() {
           <CardHead
             id="files"
             title="Your files"
-            note="Files that are not sent are deleted 7 days after their upload, and all others 90 days after they were last sent."
+            note="The newest 50 files that are not sent are kept for 7 days, and sent files for 90 days after they were last sent."
           />
           {files.length === 0 ? (
             <EmptyState title="No files yet">
