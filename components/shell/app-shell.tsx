@@ -11,6 +11,7 @@ import { type BarItem, BottomBar } from "./bottom-bar";
 import { saveMenuState } from "./menu-cookie";
 import { NavLinks, type NavItem } from "./nav-links";
 import { useFreshFrame } from "./use-fresh-frame";
+import { useNamedPart } from "./use-named-part";
 
 type AppShellProps = {
   small: "drawer" | "dropdown";
@@ -52,6 +53,7 @@ export function AppShell({
   const pathname = usePathname();
   const [open, setOpen] = useOpenOnPath(pathname);
   useFreshFrame(pathname);
+  useNamedPart(pathname);
   useEffect(keepFocus, []);
   const burger = useRef<HTMLButtonElement>(null);
   const drawer = small === "drawer";

@@ -1,15 +1,10 @@
 "use client";
 
 import { useEffect } from "react";
+import { isNewDocument } from "@/lib/browser/new-document";
 
 /** Whether this visit may still move to the row. Reload and Back never do, so that the reader keeps their place. */
-let isNew =
-  typeof performance !== "undefined" &&
-  performance
-    .getEntriesByType?.("navigation")
-    .some(
-      (entry) => (entry as PerformanceNavigationTiming).type === "navigate",
-    );
+let isNew = typeof window !== "undefined" && isNewDocument();
 
 /**
  * Scrolls to the row that the address names and focuses its first link, or the row itself: Enter must not press a button

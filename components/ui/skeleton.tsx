@@ -1,7 +1,6 @@
 import type { ComponentProps } from "react";
 import { cn } from "@/lib/browser/cn";
 import { Card } from "./card";
-import { ScrollAfterLoading } from "./scroll-after-loading";
 import { Spinner } from "./spinner";
 
 /** A grey placeholder. Give it the size of the content that it replaces. */
@@ -13,7 +12,6 @@ export function Skeleton({ className }: { className?: string }) {
 export const LoadingStatus = () => (
   <div className="sr-only">
     <Spinner label="Loading" />
-    <ScrollAfterLoading />
   </div>
 );
 

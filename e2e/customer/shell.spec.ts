@@ -120,6 +120,32 @@ test("a loading page is marked as soon as its link is clicked", async ({
   await expect(content).not.toHaveAttribute("aria-busy");
 });
 
+test("an address opens at the part that it names, although the page streams", async ({
+  customerPage,
+}) => {
+  const page = await customerPage();
+  await page.setViewportSize({ width: 1280, height: 300 });
+  // The browser's own search for the part ends with the load, and often before a streamed page shows it.
+  await page.route("/dashboard/payment", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({
+      response,
+      headers: {
+        ...response.headers(),
+        "document-policy": "force-load-at-top",
+      },
+    });
+  });
+  await page.goto("/dashboard/payment#orders");
+  const part = page.getByRole("heading", { name: "Standing orders" });
+  await expect(part).toBeInViewport();
+  await page.mouse.wheel(0, -2_000);
+  await expect(part).not.toBeInViewport();
+  await page.reload();
+  await expectEffectsRun(page.getByRole("button"));
+  await expect(part).not.toBeInViewport();
+});
+
 test("the sign-in page redirects a signed-in customer until the session ends", async ({
   customerPage,
   newCustomer,
