@@ -8,6 +8,8 @@ import type { Caller } from "../bench/load";
 const PAYERS = 8;
 const ANSWER_MS = 15_000;
 const PAUSE_MS = 200;
+/** Refusals that the next attempt may not meet: one of a proxy, an attempt under way, and a limit. */
+const MAY_PASS = new Set([408, 409, 429]);
 
 type Payee = {
   recipientAccount: string;
@@ -17,7 +19,7 @@ type Payee = {
 
 /**
  * Customers who pay each other without a break, as careful clients do: without an acknowledgement they repeat the
- * payment with the same key until they have one.
+ * payment with the same key until they have one. All of them stop when the bank refuses a payment.
  */
 export class Payments {
   /** The payments that the bank acknowledged: their keys with the time of the answer, in ms since 1970. */
@@ -25,6 +27,7 @@ export class Payments {
   /** The number of answers with each status; 0 is the status for no answer. */
   private readonly statuses = new Map<number, number>();
   private stopping = false;
+  private refusal: Error | null = null;
   private readonly payers: Promise<void>[];
 
   /**
@@ -44,21 +47,29 @@ export class Payments {
     this.payers = Array.from({ length: PAYERS }, (_, payer) => this.run(payer));
   }
 
-  /** Resolves once a payment was acknowledged that was not yet when this was called. */
+  /** Resolves once a payment was acknowledged that was not yet when this was called. @throws Error of a refusal. */
   async untilNext(): Promise<void> {
     const before = this.acknowledged.size;
-    while (this.acknowledged.size === before) await pause(20);
+    while (this.acknowledged.size === before) {
+      this.throwRefusal();
+      await pause(20);
+    }
   }
 
-  /** Starts no more payments, and waits until each of those under way is acknowledged. */
+  /** Starts no more payments, and waits until each of those under way is acknowledged. @throws Error of a refusal. */
   async stop(): Promise<void> {
     this.stopping = true;
-    await Promise.all(this.payers);
+    await this.untilAll();
   }
 
-  /** Resolves once all payments are acknowledged. */
+  /** Resolves once all payments are acknowledged. @throws Error of a refusal. */
   async untilAll(): Promise<void> {
     await Promise.all(this.payers);
+    this.throwRefusal();
+  }
+
+  private throwRefusal() {
+    if (this.refusal) throw this.refusal;
   }
 
   /** The answers by status. */
@@ -88,7 +99,10 @@ export class Payments {
     const { most = Infinity } = this.options;
     for (let turn = payer; turn < most && !this.stopping; turn += PAYERS) {
       const key = randomUUID();
-      while (!(await this.pay(turn, key))) await pause(PAUSE_MS);
+      while (!(await this.pay(turn, key))) {
+        if (this.refusal) return;
+        await pause(PAUSE_MS);
+      }
       this.acknowledged.set(key, machineNow().getTime());
     }
   }
@@ -108,7 +122,7 @@ export class Payments {
     const { callers, options } = this;
     const from = callers[turn % callers.length]!;
     const { payeeOf = (nth) => this.anotherCaller(nth) } = options;
-    const status = await fetch(`${this.url}/api/transfer`, {
+    const [status, text] = await fetch(`${this.url}/api/transfer`, {
       method: "POST",
       headers: {
         "content-type": "application/json",
@@ -124,9 +138,13 @@ export class Payments {
       signal: AbortSignal.timeout(ANSWER_MS),
     })
       // An answer that breaks off acknowledges nothing.
-      .then(async (answer) => (await answer.arrayBuffer(), answer.status))
-      .catch(() => 0);
+      .then(async (answer) => [answer.status, await answer.text()] as const)
+      .catch(() => [0, ""] as const);
     this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
+    if (status >= 400 && status < 500 && !MAY_PASS.has(status)) {
+      this.refusal = new Error(`a payment was refused: ${status} ${text}`);
+      this.stopping = true;
+    }
     return status === 200;
   }
 }
