@@ -5,6 +5,8 @@ export const caseErrors = defineErrors({
   422: {
     NOT_A_PAYMENT:
       "You can only report a problem with a payment from your account.",
+    NOT_A_WIRE:
+      "Only a wire to another bank can be recalled. You can report another problem with this payment.",
     PAYMENT_UNDONE:
       "This payment was already reversed or returned. Its receipt shows where the money is.",
     PAYMENT_REFUNDED: "We have already refunded this payment in full.",

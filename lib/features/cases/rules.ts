@@ -47,6 +47,7 @@ export function openingProblem(
   if (direction !== "debit" || !PAYMENTS.includes(entryKind))
     return caseErrors.NOT_A_PAYMENT;
   if (payment.isUndone) return caseErrors.PAYMENT_UNDONE;
+  if (kind === "recall" && wireState === null) return caseErrors.NOT_A_WIRE;
   if (
     kind === "recall" &&
     !isOpen &&

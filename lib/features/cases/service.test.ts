@@ -192,6 +192,17 @@ test("a credit that arrived, and a raised total, are no payments to report", asy
   }
 });
 
+test("only a wire can be recalled", async () => {
+  const { customer, pay } = await payer();
+  const { publicId } = await pay(500n);
+  expect((await getPaymentCases(customer, publicId)).offered).not.toContain(
+    "recall",
+  );
+  await expect(report(customer, publicId, "recall")).rejects.toMatchObject({
+    code: "NOT_A_WIRE",
+  });
+});
+
 test("taking on a case notifies the customer once, in the app and by email", async () => {
   const { customer, pay } = await payer();
   const { publicId } = await pay(500n);
