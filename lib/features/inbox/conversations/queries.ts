@@ -8,8 +8,7 @@ import {
 } from "@/lib/platform/http/paging";
 import {
   MAX_MESSAGES,
-  SENDERS,
-  type Sender,
+  senderName,
   type ThreadMessage,
 } from "@/lib/features/inbox/messages/message";
 import { attachmentSelect } from "@/lib/features/inbox/attachments/attachment";
@@ -102,7 +101,7 @@ async function readConversations(
     return {
       id,
       subject: (fromBank ?? messages.at(-1))?.subject ?? "",
-      sender: fromBank ? SENDERS[fromBank.sender as Sender] : null,
+      sender: fromBank ? senderName(fromBank.sender) : null,
       sentAt: messages[0]!.sentAt,
       unreadId: unread?.id ?? null,
       messages: messages
@@ -127,6 +126,6 @@ export function toThreadMessage({
   return {
     ...message,
     isFromBank: !isReceived,
-    sender: isReceived ? sender : SENDERS[sender as Sender],
+    sender: isReceived ? sender : senderName(sender),
   };
 }

@@ -13,12 +13,21 @@ export const SENDER_NAMES = [
   "support",
 ] as const satisfies Sender[];
 
+/** Returns the name that customers see for a sender in the database. @throws Error if the bank has no such sender. */
+export const senderName = (stored: string) => SENDERS[toSender(stored)];
+
+function toSender(stored: string): Sender {
+  const sender = SENDER_NAMES.find((name) => name === stored);
+  if (!sender) throw new Error(`no sender of messages: ${stored}`);
+  return sender;
+}
+
 /** Returns the bank's sender of the newest message that it wrote; null if it has written none. */
 export const lastSenderOf = (
   newestFirst: readonly { isReceived: boolean; sender: string }[],
 ): Sender | null => {
   const last = newestFirst.find(({ isReceived }) => !isReceived);
-  return last ? (last.sender as Sender) : null;
+  return last ? toSender(last.sender) : null;
 };
 
 /** The people to whom a member of staff can assign a conversation. */

@@ -2,7 +2,7 @@ import "server-only";
 import type { Customer } from "@/lib/identity/callers";
 import { prisma } from "@/lib/platform/db/prisma";
 import { afterTime, cutTimePage, type Page } from "@/lib/platform/http/paging";
-import { SENDERS, type InboxMessage, type Sender } from "./message";
+import { type InboxMessage, senderName } from "./message";
 
 /**
  * Returns one page of the customer's inbox, newest first, by keyset on (time, id).
@@ -37,7 +37,7 @@ export async function listMessages(
   return {
     messages: pageRows.map(({ readAt, ...row }) => ({
       ...row,
-      sender: SENDERS[row.sender as Sender],
+      sender: senderName(row.sender),
       isRead: readAt !== null,
     })),
     nextCursor,

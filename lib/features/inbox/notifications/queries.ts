@@ -3,7 +3,7 @@ import type { Customer } from "@/lib/identity/callers";
 import { pool } from "@/lib/platform/db/pool";
 import { prisma } from "@/lib/platform/db/prisma";
 import { listLinesByPosting } from "@/lib/features/statements/public-service";
-import { SENDERS, type Sender } from "@/lib/features/inbox/messages/message";
+import { senderName } from "@/lib/features/inbox/messages/message";
 import { cutPage, readIdCursor, type Page } from "@/lib/platform/http/paging";
 import { readSettings } from "./store";
 import type { NotificationSettings } from "./settings";
@@ -65,7 +65,7 @@ export async function listNotifications(
         }),
         ...(message && {
           message: {
-            sender: SENDERS[message.sender as Sender],
+            sender: senderName(message.sender),
             subject: message.subject,
           },
         }),

@@ -12,10 +12,10 @@ import { site } from "@/lib/platform/config/site";
 import { inboxActions } from "@/lib/features/inbox/audit";
 import {
   lastSenderOf,
-  SENDERS,
+  senderName,
+  type Sender,
   type StaffMessage,
   type ThreadMessage,
-  type Sender,
 } from "@/lib/features/inbox/messages/message";
 import { toThreadMessage } from "@/lib/features/inbox/conversations/queries";
 import { threadVersion } from "@/lib/features/inbox/conversations/seen";
@@ -187,7 +187,7 @@ function toStaffMessage(stored: StoredMessage): StaffMessage {
       }
     : {
         direction: "sent" as const,
-        sender: SENDERS[stored.sender as Sender],
+        sender: senderName(stored.sender),
         accountHolder: null,
         senderEmail: null,
         receiver: stored.customer?.fullName ?? stored.email ?? "",
