@@ -64,3 +64,10 @@ test("an exhausted count ends the sessions, after which passwords are taken agai
   expect(await findCustomerOfSession(secret)).toBeNull();
   await expect(enter(PASSWORD)).resolves.toBeDefined();
 });
+
+test("right passwords at the same moment are all right", async () => {
+  await expect(
+    Promise.all(Array.from({ length: 12 }, () => enter(PASSWORD))),
+  ).resolves.toHaveLength(12);
+  expect(await failuresInARow()).toBe(0);
+});

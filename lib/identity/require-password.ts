@@ -3,6 +3,7 @@ import { commonErrors } from "@/lib/platform/errors/common";
 import { transaction } from "@/lib/platform/db/prisma";
 import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 import { checkCounted } from "@/lib/platform/rate-limit/check-counted";
+import { createFairQueue } from "@/lib/platform/queue/fair-queue";
 import { clearAttempts, consume } from "@/lib/platform/rate-limit/throttle";
 import type { Admin, Customer } from "./callers";
 import { identityErrors } from "./errors";
@@ -12,12 +13,30 @@ import { provePassword, type PasswordProof } from "./passwords";
 import { endSessionsOf } from "./sessions/store";
 import { findPasswordHash } from "./store";
 
+// A person's checks take turns. Those that are not done are counted, and several right passwords at once would be
+// refused as wrong ones.
+const turns = createFairQueue({
+  workers: Infinity,
+  workersPerPath: 1,
+  maxLine: 50,
+  maxWaiting: 400,
+  refusal: () =>
+    new DomainError(commonErrors.TOO_MANY_REQUESTS, { retryAfterSeconds: 30 }),
+});
+
 /**
  * Checks the signed-in caller's password and returns its proof. Wrong passwords count for the caller only, so that
  * strangers cannot lock this and a stolen session cannot lock the sign-in. Too many in a row end the caller's sessions.
- * @throws DomainError PASSWORD_WRONG on `field`, PASSWORD_LOCKED, or SIGNED_OUT.
+ * @throws DomainError PASSWORD_WRONG on `field`, PASSWORD_LOCKED, SIGNED_OUT or TOO_MANY_REQUESTS.
  */
-export async function requirePassword(
+export const requirePassword = (
+  caller: Customer | Admin,
+  password: string,
+  field: string,
+): Promise<PasswordProof> =>
+  turns(queuePathOfCaller(caller), () => check(caller, password, field));
+
+async function check(
   caller: Customer | Admin,
   password: string,
   field: string,
