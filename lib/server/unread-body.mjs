@@ -18,16 +18,22 @@ export function discardUnread(request, response) {
     const resume = () => socket.resume();
     const start = { bytes: socket.bytesRead, ms: Date.now() };
     let seenBytes = start.bytes;
+    const isEnded = () => {
+      if (!request.complete && !socket.destroyed) return false;
+      clearInterval(check);
+      socket.off("pause", resume);
+      return true;
+    };
     const check = setInterval(() => {
+      if (isEnded()) return;
       const isIdle = socket.bytesRead === seenBytes;
       seenBytes = socket.bytesRead;
       const isTooMuch =
         seenBytes - start.bytes > MAX_BYTES || Date.now() - start.ms > MAX_MS;
-      if (!request.complete && (isIdle || isTooMuch)) socket.destroy();
-      if (!request.complete && !socket.destroyed) return;
-      clearInterval(check);
-      socket.off("pause", resume);
+      if (isIdle || isTooMuch) socket.destroy();
     }, IDLE_MS);
+    // The connection may carry many such requests before the next check.
+    request.once("close", isEnded);
     // Node pauses the connection for each chunk that nobody reads.
     socket.on("pause", resume);
     request.resume();
