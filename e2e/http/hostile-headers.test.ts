@@ -5,6 +5,7 @@ import { contractsByName } from "../../lib/testing/contracts";
 import { one } from "../support/database";
 import { expectRefused, expectTaken, send } from "../support/http";
 import { PASSWORD, unique } from "../support/people";
+import { baseUrl } from "../support/settings";
 import { CALLS, forAll, setHostileStage } from "./hostile-stage";
 
 const { bodyOf, changesNothing, owner, post, request, tokens } =
@@ -148,6 +149,27 @@ describe("hostile headers", () => {
       [owner.id],
     );
     expect(ip).toMatch(/^(127\.0\.0\.1|::1)$/);
+  });
+
+  test("no page takes a server action; a form that is sent before its script shows the page", async () => {
+    const asked = { "next-action": "0".repeat(42) };
+    const parts = new FormData();
+    parts.set("$ACTION_ID_0", "x");
+    for (const path of ["/", "/sign-in", "/about?x=1"]) {
+      const url = `${baseUrl}${path}`;
+      for (const call of [{ headers: asked, body: "[]" }, { body: parts }]) {
+        const reply = await fetch(url, { method: "POST", ...call });
+        expect(reply.status, path).toBe(400);
+        expect(await reply.json()).toMatchObject({ code: "INVALID_REQUEST" });
+      }
+      const reply = await fetch(url, {
+        method: "POST",
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        body: "name=Petra",
+      });
+      expect(reply.status, path).toBe(200);
+      expect(reply.headers.get("content-type")).toMatch(/^text\/html/);
+    }
   });
 
   test("TRACE and unknown methods answer 405 everywhere", async () => {

@@ -14,12 +14,19 @@ export const REFUSALS = {
   },
 };
 
+const CALL = /^\/api(\/|\?|$)/;
+
 /**
- * Returns whether a request has a path with valid percent-encoding, for which Next answers 500 otherwise, and one host.
- * The absolute form of a target would name a second host, to which Next redirects.
+ * Returns whether a request has a path with valid percent-encoding, for which Next answers 500 otherwise, and one host,
+ * and asks for no server action. The absolute form of a target would name a second host, to which Next redirects.
  * @param {import("node:http").IncomingMessage} request
  */
-export function isReadable({ url = "", rawHeaders }) {
+export function isReadable({ url = "", headers, rawHeaders }) {
+  // The bank has no server actions, and Next would log an error for each. A form that is sent before its script has
+  // arrived is none.
+  const isForParts = /^multipart\//i.test(headers["content-type"] ?? "");
+  if (headers["next-action"] !== undefined || (isForParts && !CALL.test(url)))
+    return false;
   const hosts = rawHeaders.filter(
     (name, index) => index % 2 === 0 && name.toLowerCase() === "host",
   );
@@ -60,7 +67,7 @@ export function refuse(response, code) {
  * @param {import("node:http").ServerResponse} response
  */
 export function addRefusalText(request, response) {
-  if (!/^\/api(\/|\?|$)/.test(request.url ?? "")) return;
+  if (!CALL.test(request.url ?? "")) return;
   const { writeHead, end } = response;
   let body;
   // Compression sends the headers before the end, so the body must be known when the headers are written.
