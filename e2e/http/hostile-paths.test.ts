@@ -1,7 +1,12 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { type Contract, nameOf } from "../../lib/calls/call";
 import { contracts } from "../../lib/bank/contracts";
-import { expectRefused, send, type Call } from "../support/http";
+import { bearer, expectRefused, send, type Call } from "../support/http";
+import { plantCustomer } from "../support/people";
+import { awaitSecurityEvent } from "../support/security-events";
+import { customerToken } from "../support/session";
+import { logFile } from "../support/settings";
 import { callNamed } from "./feature";
 import { forAll, setHostileStage } from "./hostile-stage";
 
@@ -95,6 +100,24 @@ describe("hostile path parameters", () => {
       );
     });
   }
+});
+
+test("an account number that the database cannot read is no failure in the log", async () => {
+  const started = new Date();
+  const person = await plantCustomer();
+  const headers = bearer(await customerToken(person));
+  for (const id of ["%00", "a%00b", crypto.randomUUID()])
+    expect(
+      (await send({ method: "DELETE", path: `/api/accounts/${id}`, headers }))
+        .status,
+    ).toBe(404);
+  const unknown = `/api/beneficiaries/${crypto.randomUUID()}`;
+  await send({ method: "DELETE", path: unknown, headers });
+  const event = { event: "item.unknown", customerId: person.id };
+  await awaitSecurityEvent(event, started);
+  expect(readFileSync(logFile(), "utf8")).not.toContain(
+    "Missing item could not be looked up",
+  );
 });
 
 test("pictures cannot be resized: /_next/image answers 404 with the headers of any page", async () => {

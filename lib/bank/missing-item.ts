@@ -1,10 +1,10 @@
 import "server-only";
 import type { Customer } from "@/lib/identity/callers";
-import { readCustomerKey } from "@/lib/identity/customer-key";
 import {
   recordEvent,
   type RefusedRequest,
 } from "@/lib/identity/record-refusal";
+import { isAccountNumber } from "@/lib/ledger/account-number";
 import { pool } from "@/lib/platform/db/pool";
 import { logger } from "@/lib/platform/logging/logger";
 import { id as idSchema } from "@/lib/platform/validation/fields";
@@ -52,12 +52,10 @@ type ItemQuery = { text: string; values: [string] };
 function toQuery(name: string, value: string): ItemQuery | null {
   const text = ITEMS.get(name);
   if (!text) return null;
-  if (idSchema.safeParse(value).success || name === "accountNumber")
-    return { text, values: [value] };
-  const key = name === "userId" ? readCustomerKey(value) : null;
-  return key && "number" in key
-    ? { text: BY_NUMBER, values: [key.number] }
-    : null;
+  if (idSchema.safeParse(value).success) return { text, values: [value] };
+  if (!isAccountNumber(value)) return null;
+  if (name === "accountNumber") return { text, values: [value] };
+  return name === "userId" ? { text: BY_NUMBER, values: [value] } : null;
 }
 
 async function record(
