@@ -13,11 +13,12 @@ import {
 import type { Posted } from "@/lib/ledger/post";
 import { violatedIndex } from "@/lib/platform/db/errors";
 import type { Tx } from "@/lib/platform/db/prisma";
+import { takeTurn } from "@/lib/platform/db/turns";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { AcceptedReply } from "@/lib/platform/http/reply";
 import { approvalActions, subjectOf } from "./audit";
 import { approvalErrors } from "./staff-errors";
-import { findByKey, insertApproval, lockKey, type NewApproval } from "./store";
+import { findByKey, insertApproval, type NewApproval } from "./store";
 
 /** The call that may need a second person. */
 export type StaffRequest = {
@@ -105,7 +106,7 @@ export async function lockEarlierReply(
   tx: Tx,
   idempotency: IdempotencyKey,
 ): Promise<Posted | AcceptedReply | null> {
-  await lockKey(tx, idempotency);
+  await takeTurn(tx, `${idempotency.scope}:${idempotency.key}`);
   return findEarlierReply(idempotency, tx);
 }
 

@@ -57,17 +57,6 @@ export async function insertApproval(
   return id;
 }
 
-/** Makes transactions that use this key take turns. */
-export async function lockKey(
-  tx: Tx,
-  { scope, key }: IdempotencyKey,
-): Promise<void> {
-  await tx.$executeRawUnsafe(
-    "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))",
-    `${scope}:${key}`,
-  );
-}
-
 type EarlierUse = {
   requestHash: Uint8Array;
   /** The request that waits or waited for approval; null if the movement was posted at once. */

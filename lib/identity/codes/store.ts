@@ -2,6 +2,7 @@ import "server-only";
 import type { CodePurpose } from "@/lib/platform/db/generated/enums";
 import { mainNumber } from "@/lib/identity/accounts";
 import { prisma, type Tx } from "@/lib/platform/db/prisma";
+import { takeTurn } from "@/lib/platform/db/turns";
 import { addSeconds, machineNow } from "@/lib/platform/time/clock";
 import { id as idSchema } from "@/lib/platform/validation/fields";
 
@@ -106,7 +107,7 @@ export async function findRecentReset(
   { email, origin }: { email: string; origin: string },
   seconds: number,
 ): Promise<string | null> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${email}, 0))`;
+  await takeTurn(tx, email);
   const recent = await tx.codeFlow.findFirst({
     where: {
       email,

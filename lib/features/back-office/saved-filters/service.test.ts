@@ -54,3 +54,20 @@ test(`answers 409 to one filter more than ${MAX_FILTERS}, and still replaces`, a
   await save("Filter 1", "q=one");
   expect(await saved()).toHaveLength(MAX_FILTERS);
 });
+
+test("calls at the same moment do not exceed the number together", async () => {
+  const another = await plantStaff(ownerPool, "another", "teller");
+  const replies = await Promise.allSettled(
+    Array.from({ length: MAX_FILTERS + 4 }, (_, nth) =>
+      saveFilter(
+        another,
+        { list: "cases", name: `Filter ${nth}`, query: "q=x" },
+        CONTEXT,
+      ),
+    ),
+  );
+  expect(replies.filter(({ status }) => status === "fulfilled")).toHaveLength(
+    MAX_FILTERS,
+  );
+  expect(await listSavedFilters(another, "cases")).toHaveLength(MAX_FILTERS);
+});

@@ -3,6 +3,7 @@ import { audit } from "@/lib/audit/store";
 import { backOfficeActions } from "@/lib/features/back-office/audit";
 import type { Admin } from "@/lib/identity/callers";
 import { transaction } from "@/lib/platform/db/prisma";
+import { takeTurn } from "@/lib/platform/db/turns";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
@@ -21,6 +22,7 @@ export async function saveFilter(
 ): Promise<{ message: string }> {
   const key = { adminId: admin.id, list, name };
   await transaction(async (tx) => {
+    await takeTurn(tx, `filters:${admin.id}`);
     const others = await tx.savedFilter.count({
       where: { adminId: admin.id, list, NOT: { name } },
     });

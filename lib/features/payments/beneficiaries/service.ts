@@ -9,6 +9,7 @@ import { commonErrors } from "@/lib/platform/errors/common";
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import { violatedIndex } from "@/lib/platform/db/errors";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
+import { takeTurn } from "@/lib/platform/db/turns";
 import { payeeFact } from "@/lib/features/payments/change-facts";
 import { notifyChanges } from "@/lib/identity/notify";
 import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
@@ -44,6 +45,7 @@ export async function addBeneficiary(
   await requirePayee(customer, input);
   const saved = await mapDuplicate(() =>
     transaction(async (tx) => {
+      await takeTurn(tx, `payees:${customer.id}`);
       if ((await countBeneficiaries(tx, customer.id)) >= MAX_BENEFICIARIES)
         throw new DomainError(beneficiaryErrors.BENEFICIARIES_FULL);
       await recordChange(tx, customer, context, { action: "add", input });

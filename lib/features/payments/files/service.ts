@@ -4,6 +4,7 @@ import { audit } from "@/lib/audit/store";
 import { ownAccount } from "@/lib/identity/accounts";
 import type { Customer, OwnAccount } from "@/lib/identity/callers";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
+import { takeTurn } from "@/lib/platform/db/turns";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
@@ -30,7 +31,6 @@ import type { SendPaymentFile } from "./schema";
 import {
   insertPaymentFile,
   keepNewestUnsent,
-  lockFiles,
   markSending,
   storeResults,
   type Results,
@@ -151,7 +151,8 @@ async function sendWanted(
     });
   // Before the first payment, so that other calls and a server that stops in the middle leave a trace of them.
   const lines = await transaction(async (tx) => {
-    await lockFiles(tx, customer.id);
+    // Transactions that choose payments of the customer's files run one after the other.
+    await takeTurn(tx, `payment-files:${customer.id}`);
     const file = await findPaymentFile(customer, id, tx);
     const now = new Set(wantedOf(file!, input).map(({ line }) => line));
     const still = wanted.filter(({ line }) => now.has(line));

@@ -33,14 +33,6 @@ export async function keepNewestUnsent(
   await tx.$executeRaw`SELECT payment_files_keep_newest(${customerId}::uuid, ${kept}::integer)`;
 }
 
-/** Makes transactions that choose payments of the customer's files take turns. */
-export async function lockFiles(tx: Tx, customerId: string): Promise<void> {
-  await tx.$executeRawUnsafe(
-    "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))",
-    `payment-files:${customerId}`,
-  );
-}
-
 /** Keeps the file for good, because its payments may be made now, and makes them possible duplicates for others. */
 export async function markSending(
   tx: Tx,
