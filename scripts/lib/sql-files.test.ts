@@ -2,7 +2,7 @@ import pg from "pg";
 import { beforeEach, expect, it } from "vitest";
 import { until } from "../../lib/testing/crashes";
 import { testDatabase } from "../../lib/testing/database";
-import { migrate, readMigrations } from "./migrate";
+import { migrate, readMigrations, requireMigrated } from "./migrate";
 import {
   type SqlFile,
   applySqlFiles,
@@ -61,6 +61,28 @@ it("changes nothing if a file fails, and names it and the line", async () => {
   ).rejects.toThrow(
     /^prisma\/sql\/ledger\/z\.sql failed at line 2: .*nonsense/,
   );
+  expect(await catalogue()).toEqual(before);
+});
+
+it.each([
+  ["removed", "DROP TRIGGER %s ON ledger_entries"],
+  ["switched off", "ALTER TABLE ledger_entries DISABLE TRIGGER %s"],
+])("applies the files again after a trigger was %s", async (_, sql) => {
+  const before = await catalogue();
+  const { rows } = await ownerPool.query<{ tgname: string }>(
+    "SELECT tgname FROM pg_trigger WHERE tgrelid = 'ledger_entries'::regclass AND NOT tgisinternal LIMIT 1",
+  );
+  await ownerPool.query(sql.replace("%s", rows[0]!.tgname));
+  await expect(requireMigrated(database)).rejects.toThrow("npm run migrate");
+  expect(await apply(files)).toEqual({ migrations: [], functions: true });
+  expect(await catalogue()).toEqual(before);
+  expect(await apply(files)).toEqual({ migrations: [], functions: false });
+});
+
+it("removes a function that is not its own", async () => {
+  const before = await catalogue();
+  await ownerPool.query("CREATE FUNCTION stray() RETURNS int RETURN 1");
+  expect(await apply(files)).toMatchObject({ functions: true });
   expect(await catalogue()).toEqual(before);
 });
 

@@ -16,6 +16,19 @@ CREATE TABLE IF NOT EXISTS _sql_files (
   applied_at timestamptz NOT NULL DEFAULT clock_timestamp()
 )`;
 
+/** The row of SQL_FILES_TABLE that has the digest of what the files made. */
+const MADE = "(made)";
+
+/** SQL: a digest of the functions and triggers of `public`. The texts of both stay the same in a restored backup. */
+const DIGEST = `
+SELECT md5(string_agg(line, E'\\n' ORDER BY line COLLATE "C")) AS digest FROM (
+  SELECT concat_ws(' ', 'function', proname, pronargs, md5(prosrc)) AS line FROM pg_proc p
+  WHERE pronamespace = 'public'::regnamespace AND NOT EXISTS (
+    SELECT FROM pg_depend d WHERE d.classid = 'pg_proc'::regclass AND d.objid = p.oid AND d.deptype = 'e')
+  UNION ALL
+  SELECT concat_ws(' ', 'trigger', relname, tgname, tgtype, tgenabled) FROM pg_trigger t JOIN pg_class c ON c.oid = tgrelid
+  WHERE NOT tgisinternal AND relnamespace = 'public'::regnamespace) made`;
+
 /** The layers of the functions, from the bottom to the top, as those of lib. Files beside the folders come last. */
 export const LAYERS = [
   "platform",
@@ -49,7 +62,7 @@ function rank({ path }: SqlFile) {
 
 /**
  * Makes the functions, triggers and composite types of schema `public` exactly those of the files, in one transaction.
- * Does nothing if the files in force have not changed.
+ * Does nothing if neither the files in force nor what they made has changed.
  * @returns whether anything was applied
  * @throws Refusal in one line: a file that fails, or a transaction of somebody else that keeps a table locked
  */
@@ -63,6 +76,10 @@ export async function applySqlFiles(
     await dropAll(client);
     await client.query("DELETE FROM _sql_files");
     for (const file of files) await apply(client, file);
+    await client.query(
+      "INSERT INTO _sql_files (path, checksum) VALUES ($1, $2)",
+      [MADE, await digestOf(client)],
+    );
   };
   await withBriefLocks(client, replaceAll, patience);
   return true;
@@ -75,9 +92,15 @@ export async function areInForce(client: pg.Client, files: SqlFile[]) {
   );
   const inForce = new Map(rows.map((row) => [row.path, row.checksum]));
   return (
-    inForce.size === files.length &&
-    files.every(({ path, checksum }) => inForce.get(path) === checksum)
+    inForce.size === files.length + 1 &&
+    files.every(({ path, checksum }) => inForce.get(path) === checksum) &&
+    inForce.get(MADE) === (await digestOf(client))
   );
+}
+
+async function digestOf(client: pg.Client) {
+  const { rows } = await client.query<{ digest: string }>(DIGEST);
+  return rows[0]!.digest;
 }
 
 /**
