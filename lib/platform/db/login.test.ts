@@ -83,7 +83,7 @@ test.each([
   [`ALTER ROLE ${NAME} SUPERUSER`, /is a superuser/],
   [
     `ALTER ROLE ${NAME} SET synchronous_commit = off`,
-    /has settings of its own/,
+    /has settings of its own \(run ALTER ROLE … RESET ALL, also IN DATABASE\)/,
   ],
   [
     `ALTER ROLE ${NAME} IN DATABASE ${new URL(databaseUrl).pathname.slice(1)} SET lock_timeout = 1`,

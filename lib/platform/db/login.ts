@@ -34,12 +34,22 @@ SELECT session_user AS login,
     AND has_function_privilege(able.oid, pg_proc.oid, 'EXECUTE')
     AND NOT has_function_privilege('limmat_app', pg_proc.oid, 'EXECUTE')) AS "may call functions that limmat_app may not",
   EXISTS (SELECT FROM pg_db_role_setting s JOIN pg_roles r ON r.oid = s.setrole WHERE r.rolname = session_user)
-    AS "has settings of its own (run ALTER ROLE … RESET ALL, also IN DATABASE)"`;
+    AS "has settings of its own"`;
+
+// PostgreSQL cuts the name of a column after 63 bytes.
+const REMEDIES: ReadonlyMap<string, string> = new Map([
+  ["has settings of its own", "run ALTER ROLE … RESET ALL, also IN DATABASE"],
+]);
 
 /** @throws LoginTooPowerful */
 export async function requireModestLogin(client: ClientBase): Promise<void> {
   const { rows } = await client.query<Record<string, unknown>>(REASONS);
   const { login, ...reasons } = rows[0]!;
-  const found = Object.keys(reasons).filter((reason) => reasons[reason]);
+  const found = Object.keys(reasons)
+    .filter((reason) => reasons[reason])
+    .map((reason) => {
+      const remedy = REMEDIES.get(reason);
+      return remedy ? `${reason} (${remedy})` : reason;
+    });
   if (found.length > 0) throw new LoginTooPowerful(String(login), found);
 }
