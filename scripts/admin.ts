@@ -53,12 +53,12 @@ const TASKS: Record<string, Task> = {
 runScript(async (lifetime) => {
   loadDotEnv();
   const { task, username, enable } = readArguments();
+  const database = await prepare(lifetime);
   const run = await task({
     username:
       username || process.env.ADMIN_USERNAME || (await ask("Username: ")),
     enable,
   });
-  const database = await prepare(lifetime);
   const { openOperatorDatabase } = await import("@/lib/platform/db/operator");
   lifetime.onStop(openOperatorDatabase(database.databaseMigrationUrl));
   const services = await import("@/lib/identity/admins/service");

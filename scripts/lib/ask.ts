@@ -5,7 +5,7 @@ import { Refusal } from "./refusal";
 /**
  * Asks a question in the terminal.
  * @param hidden whether the input is not echoed
- * @throws Refusal without a terminal
+ * @throws Refusal without a terminal, or after Ctrl-D
  */
 export async function ask(
   question: string,
@@ -26,6 +26,8 @@ export async function ask(
   if (hidden) process.stdout.write(question);
   try {
     return await terminal.question(hidden ? "" : question);
+  } catch {
+    throw new Refusal("The input ended before an answer. Nothing was changed.");
   } finally {
     terminal.close();
     if (hidden) process.stdout.write("\n");

@@ -131,7 +131,12 @@ describe("migrate", () => {
     await expect(
       migrate({ databaseUrl, databaseMigrationUrl: databaseUrl }),
     ).rejects.toThrow(
-      /limmat_web may not create tables: set DATABASE_MIGRATION_URL/,
+      /limmat_web may not do this .*: set DATABASE_MIGRATION_URL/,
+    );
+    await expect(
+      requireMigrated({ databaseUrl, databaseMigrationUrl: databaseUrl }),
+    ).rejects.toThrow(
+      /limmat_web may not do this .*: set DATABASE_MIGRATION_URL/,
     );
   });
 

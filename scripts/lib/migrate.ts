@@ -115,22 +115,29 @@ async function listPending(
   { dataDir }: Database,
   migrations: Migration[],
 ): Promise<Migration[]> {
-  const { rows } = await client.query<Applied>(
-    "SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL",
+  const { rows } = await asOwner(client, () =>
+    client.query<Applied>(
+      "SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL",
+    ),
   );
   refuseEarlierVersion(migrations, rows, dataDir);
   return findPending(migrations, rows);
 }
 
-/** @throws Refusal when the login may not create tables, as the application's may not */
-async function createTable(client: pg.Client) {
-  try {
+const createTable = (client: pg.Client) =>
+  asOwner(client, async () => {
     await client.query(TABLE);
     await client.query(SQL_FILES_TABLE);
+  });
+
+/** @throws Refusal when the login may not do `work`, as the application's may not */
+async function asOwner<T>(client: pg.Client, work: () => Promise<T>) {
+  try {
+    return await work();
   } catch (error) {
     if ((error as pg.DatabaseError).code !== "42501") throw error;
     throw new Refusal(
-      `The login ${client.user} may not create tables: set DATABASE_MIGRATION_URL to the login that owns the database.`,
+      `The login ${client.user} may not do this (${(error as Error).message}): set DATABASE_MIGRATION_URL to the login that owns the database.`,
     );
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { MOVE_TIME } from "@/lib/features/business-day/move-time";
-import { connect } from "./connect";
+import { connect, unreachable } from "./connect";
 import { Refusal } from "./refusal";
 
 const UNITS = { d: "days", w: "weeks", m: "months", y: "years" } as const;
@@ -30,6 +30,11 @@ export async function moveTimeAhead(databaseUrl: string, span: string) {
   try {
     const day = await queueMove(client, span);
     await untilMoved(client, day);
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw new Refusal(
+      `${unreachable(databaseUrl, error)} A move that has begun goes on when the server runs again.`,
+    );
   } finally {
     await client.end();
   }

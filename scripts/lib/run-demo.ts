@@ -103,10 +103,15 @@ function wantedPorts(settings: ScriptSettings) {
 async function startDatabase(lifetime: Lifetime, { dataDir }: ScriptSettings) {
   say("Starting PostgreSQL");
   const { cluster, ...addresses } = await startEmbedded(dataDir, say);
+  let isRunning = true;
+  void cluster.exited.then(() => (isRunning = false));
   lifetime.onStop(async () => {
+    const wasRunning = isRunning;
     await cluster.stop();
     console.log(
-      "Everything has stopped, and the database was shut down cleanly.",
+      wasRunning
+        ? "Everything has stopped, and the database was shut down cleanly."
+        : "Everything has stopped.",
     );
   });
   endWith(
