@@ -97,7 +97,7 @@ export const settingsByTopic = {
     SECURITY_LOG_DAYS: whole(30, 3650)
       .default(180)
       .describe(
-        "Events of the security log are deleted after this many days, with their IP addresses and device names",
+        "Events of the security log are deleted after this many days, with their IP addresses and device names. A change takes effect with `npm run migrate`",
       ),
     SECURITY_ALERT_EMAIL: emailAddresses.default([]).meta({
       description:
