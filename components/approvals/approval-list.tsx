@@ -16,13 +16,6 @@ import { revealOddities } from "@/lib/platform/validation/odd-text";
 import { DecideApproval } from "./decide-approval";
 import { Withdraw } from "./withdraw";
 
-/**
- * A request that concerns no account has no amount, or has it in its title. A request for which only the new account
- * limit matters does not show the balance.
- */
-const hasAmount = ({ accountNumber, why }: ApprovalRow) =>
-  accountNumber !== "" && why?.reason !== "limit";
-
 type ApprovalListProps = { rows: ApprovalRow[]; now: Date };
 
 /** The requests in columns: subject and reason, the amount, the balance before and after, and the decision. */
@@ -34,13 +27,13 @@ export function ApprovalList({ rows, now }: ApprovalListProps) {
           <li key={row.id} id={row.id} data-row>
             <RequestSummary row={row} now={now} />
             <p className="figures font-semibold md:text-right">
-              {hasAmount(row) && (
+              {row.amount && (
                 <>
                   {EXPOSING_KINDS.includes(row.kind) && (
                     <span className="font-normal text-ink-soft">Balance </span>
                   )}
                   <span className="whitespace-nowrap">
-                    {formatMoney(row.amountMinor, row.currency)}
+                    {formatMoney(row.amount.minor, row.amount.currency)}
                   </span>
                 </>
               )}
@@ -61,9 +54,9 @@ export function ApprovalList({ rows, now }: ApprovalListProps) {
 }
 
 function BalanceChange({
-  row: { balance, currency },
+  row: { balance },
 }: {
-  row: Pick<ApprovalRow, "balance" | "currency">;
+  row: Pick<ApprovalRow, "balance">;
 }) {
   return (
     <p className="text-sm empty:max-xl:hidden xl:text-right">
@@ -71,8 +64,8 @@ function BalanceChange({
         <>
           <span className="text-ink-soft">Total balance </span>
           <BeforeAfter
-            before={formatMoney(balance.beforeMinor, currency)}
-            after={formatMoney(balance.afterMinor, currency)}
+            before={formatMoney(balance.beforeMinor, balance.currency)}
+            after={formatMoney(balance.afterMinor, balance.currency)}
           />
         </>
       )}
@@ -142,24 +135,23 @@ function Details({ of: { details } }: { of: ApprovalRow }) {
 
 /** The reader's actions on a request that waits, or a note on who can decide it. */
 export function WaitingActions({ row }: { row: ApprovalRow }) {
-  const amount = hasAmount(row)
-    ? `, ${formatMoney(row.amountMinor, row.currency)}`
-    : "";
-  const name = `${row.title.toLowerCase()} ${row.customerName}${amount}`;
+  const amount =
+    row.amount && formatMoney(row.amount.minor, row.amount.currency);
+  const name = [`${row.title.toLowerCase()} ${row.customerName}`, amount]
+    .filter(Boolean)
+    .join(", ");
   const subject = (
     <>
       <span>{`${row.title} ${revealOddities(row.customerName)}`}</span>
       {row.accountNumber !== "" && (
+        <span>{`, account ${row.accountNumber}`}</span>
+      )}
+      {amount && (
         <>
-          <span>{`, account ${row.accountNumber}`}</span>
-          {hasAmount(row) && (
-            <>
-              :{" "}
-              <strong translate="no" className="figures">
-                {formatMoney(row.amountMinor, row.currency)}
-              </strong>
-            </>
-          )}
+          :{" "}
+          <strong translate="no" className="figures">
+            {amount}
+          </strong>
         </>
       )}
       <span>{`. Requested by ${row.madeBy}.`}</span>

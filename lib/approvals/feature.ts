@@ -1,4 +1,5 @@
 import { timeRowPath } from "@/lib/platform/http/paging";
+import { AMOUNT_SQL, CURRENCY_SQL } from "./amount";
 import { approvalActions } from "./audit";
 import * as calls from "./staff-contract";
 import { approvalPages } from "./pages";
@@ -23,8 +24,8 @@ export const approvals = {
         id: "p.id",
         subject: "p.kind",
         customer: "c.full_name",
-        amountMinor: "p.amount_minor",
-        currency: "a.currency",
+        amountMinor: AMOUNT_SQL,
+        currency: CURRENCY_SQL,
         since: "p.made_at",
       },
       open: timeRowPath(approvalPages.staff),

@@ -16,6 +16,7 @@ import type { Tx } from "@/lib/platform/db/prisma";
 import { takeTurn } from "@/lib/platform/db/turns";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { AcceptedReply } from "@/lib/platform/http/reply";
+import { amountOf } from "./amount";
 import { approvalActions, subjectOf } from "./audit";
 import { approvalErrors } from "./staff-errors";
 import { findByKey, insertApproval, type NewApproval } from "./store";
@@ -62,7 +63,7 @@ export async function requestApproval(
   approval: NewApproval,
   why?: ReasonForApproval,
 ): Promise<AcceptedReply> {
-  const id = await insertApproval(
+  const { id, currency } = await insertApproval(
     tx,
     admin,
     { ...approval, request: { ...approval.request, ...(why && { why }) } },
@@ -72,13 +73,17 @@ export async function requestApproval(
       ? new DomainError(approvalErrors.ALREADY_WAITING)
       : error;
   });
+  const amount = amountOf({ ...approval, currency, why: why ?? null });
   await audit(tx, admin, context, {
     action: approvalActions["approval.request"],
     ...subjectOf(approval),
     after: {
       approval: id,
       kind: approval.kind,
-      amountMinor: Number(approval.amountMinor),
+      ...(amount && {
+        amountMinor: Number(amount.minor),
+        currency: amount.currency,
+      }),
     },
   });
   return toWaitingReply(id);

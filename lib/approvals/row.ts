@@ -5,10 +5,15 @@ import type {
   ApprovalStatus,
 } from "@/lib/platform/db/generated/enums";
 import type { ReasonForApproval } from "@/lib/ledger/four-eyes";
-import { BASE_CURRENCY, type Currency, toCurrency } from "@/lib/ledger/money";
+import {
+  BASE_CURRENCY,
+  type Currency,
+  type Money,
+  toCurrency,
+} from "@/lib/ledger/money";
 import { referenceOf } from "@/lib/ledger/reference";
+import { amountOf } from "./amount";
 import type { ApprovalHandlers, Detail, Owners } from "./handler";
-import { EXPOSING_KINDS } from "./kinds";
 import { openPrivateData } from "./private-data";
 import { readReason } from "./reason";
 
@@ -18,14 +23,18 @@ export type RequestRow = {
   /** What the request does, as the beginning of a phrase that ends with the customer's name. */
   title: string;
   status: ApprovalStatus;
-  amountMinor: bigint;
-  currency: Currency;
+  /** What it moves, or what it exposes; null if it has no amount of its own. */
+  amount: Money | null;
   customerName: string;
   accountNumber: string;
   /** Null once the customer is deleted, and for a kind that concerns no customer. */
   customerId: string | null;
   /** The total balance now, and after an approval; null if it does not change, or the request is closed. */
-  balance: { beforeMinor: bigint; afterMinor: bigint } | null;
+  balance: {
+    beforeMinor: bigint;
+    afterMinor: bigint;
+    currency: Currency;
+  } | null;
   /** Everything that an approval does. */
   details: Detail[];
   /** Why one person could not act alone; null for requests from before this was stored. */
@@ -69,6 +78,7 @@ type Stored = Prisma.ApprovalGetPayload<{ select: typeof select }>;
 export function toRow(
   {
     request,
+    amountMinor,
     privateData,
     maker,
     decider,
@@ -88,19 +98,26 @@ export function toRow(
     sealed: privateData?.sealed ?? null,
   };
   const currency = toCurrency(account?.currency ?? BASE_CURRENCY);
+  const why = readReason(request);
   const change =
     row.status === "waiting" && account
-      ? handler.changeOf(request, row.amountMinor)
+      ? handler.changeOf(request, amountMinor)
       : null;
   return {
     ...row,
-    currency: EXPOSING_KINDS.includes(row.kind) ? BASE_CURRENCY : currency,
+    amount: amountOf({
+      kind: row.kind,
+      amountMinor,
+      currency: account?.currency ?? null,
+      why,
+    }),
     customerId: customer?.id ?? null,
     balance:
       account && change !== null
         ? {
             beforeMinor: account.balanceMinor,
             afterMinor: account.balanceMinor + change,
+            currency,
           }
         : null,
     title: handler.title,
@@ -111,7 +128,7 @@ export function toRow(
       { ...toObject(request), ...openPrivateData(sealed) },
       { owners, currency },
     ),
-    why: readReason(request),
+    why,
     madeBy: maker.username,
     decidedBy: decider?.username ?? null,
     entry: entry && {

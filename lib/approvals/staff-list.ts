@@ -7,6 +7,7 @@ import type {
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { readTimeCursor } from "@/lib/platform/http/paging";
 import type { Currency, Money } from "@/lib/ledger/money";
+import { MOVED_SQL } from "./amount";
 import { type ApprovalFilters, toApprovalConditions } from "./filters";
 
 /** A request without what only its handler can read. */
@@ -31,9 +32,6 @@ export type ListedApproval = {
   payee: string;
   decision: string;
 };
-
-// As EXPOSING_KINDS says. A request without an account moves nothing either.
-const MOVED_SQL = `CASE WHEN p.account_id IS NOT NULL AND p.kind NOT IN ('closure', 'profile', 'factor', 'unblocking') THEN p.amount_minor END`;
 
 /**
  * Returns at most `limit` requests, newest first.

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Admin } from "@/lib/identity/callers";
+import type { Currency } from "@/lib/ledger/money";
 import type { Posted } from "@/lib/ledger/post";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import type {
@@ -27,7 +28,7 @@ export type NewApproval = {
 };
 
 /**
- * Inserts an approval request and returns its id.
+ * Inserts an approval request. Returns its id, and the currency of its account.
  * @throws the database's unique violation if the key was used before.
  */
 export async function insertApproval(
@@ -35,26 +36,29 @@ export async function insertApproval(
   admin: Admin,
   { kind, customerId, accountId, essence, ...approval }: NewApproval,
   idempotency: IdempotencyKey | undefined,
-): Promise<string> {
+): Promise<{ id: string; currency: Currency | null }> {
   const { amountMinor, request, privateData } = approval;
-  const [{ id }] = await tx.$queryRaw<[{ id: string }]>`
+  const [stored] = await tx.$queryRaw<
+    [{ id: string; currency: Currency | null }]
+  >`
     SELECT approval_request(${admin.sessionSecret}, ${kind}::approval_kind, ${accountId}::bigint, ${amountMinor},
                             ${essence}::text[], ${JSON.stringify(request)}::jsonb, ${idempotency?.scope ?? null},
-                            ${idempotency?.key ?? null}, ${idempotency?.requestHash ?? null}::bytea)::text AS id`;
+                            ${idempotency?.key ?? null}, ${idempotency?.requestHash ?? null}::bytea)::text AS id,
+           (SELECT currency FROM accounts WHERE id = ${accountId}::bigint) AS currency`;
   if (privateData && customerId)
     await tx.approvalPrivateData.create({
       data: {
-        approvalId: id,
+        approvalId: stored.id,
         customerId,
         sealed: await sealPrivateData(
           tx,
-          { customerId, approvalId: id },
+          { customerId, approvalId: stored.id },
           privateData,
         ),
       },
       select: { approvalId: true },
     });
-  return id;
+  return stored;
 }
 
 type EarlierUse = {

@@ -49,8 +49,8 @@ test("leaves out the requests of the reader, who cannot decide them", async () =
   const maker = await plantStaff(ownerPool, "maker");
   const other = await plantStaff(ownerPool, "other");
   const [account] = await openAccounts(ownerPool, 1);
-  await sql`INSERT INTO approvals (kind, customer_id, amount_minor, request, made_by)
-     SELECT 'profile', customer_id, 100, '{"about": "", "fields": []}', ${maker.id} FROM accounts WHERE id = ${String(account)}`;
+  await sql`INSERT INTO approvals (kind, customer_id, account_id, amount_minor, request, made_by)
+     SELECT 'profile', customer_id, id, 100, '{"about": "", "fields": []}', ${maker.id} FROM accounts WHERE id = ${String(account)}`;
   expect((await countWaitingWork(maker)).approvals).toBe(0);
   expect((await countWaitingWork(other)).approvals).toBe(1);
   expect(await listItems(maker, 5)).toEqual([]);

@@ -6,6 +6,7 @@ import {
   textParam,
   type Query,
 } from "@/lib/platform/http/page-query";
+import { EXPOSING_KINDS_SQL } from "@/lib/approvals/amount";
 import { audit } from "@/lib/audit/store";
 import { openPersonal } from "@/lib/audit/personal";
 import type { Admin, ViewedCustomer } from "@/lib/identity/callers";
@@ -19,7 +20,7 @@ import type { RequestContext } from "@/lib/platform/http/request-context";
 import { referenceOf } from "@/lib/ledger/reference";
 import { cutPage, readIdCursor, type Page } from "@/lib/platform/http/paging";
 import { backOfficeActions } from "@/lib/features/back-office/audit";
-import type { Currency } from "@/lib/ledger/money";
+import { BASE_CURRENCY, type Currency } from "@/lib/ledger/money";
 
 /** A customer whom a row of a log is about. `fullName` is null once the customer is deleted. */
 export type ConcernedCustomer = {
@@ -39,7 +40,7 @@ export type AuditLine = {
   entry: { id: string; reference: string } | null;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
-  /** Of the account that it is about; null without one. */
+  /** That of its amounts: the stored one, or else that of the account that it is about; null without one. */
   currency: Currency | null;
   ip: string;
 };
@@ -81,9 +82,19 @@ export const accountOf = (
     UNION ALL SELECT n.number, n.currency FROM former_customers f JOIN accounts n ON n.id = f.account_id
     WHERE f.customer_id = ${customerId} LIMIT 1)`;
 
+/**
+ * The currency of the amounts of an audit row `l` about an account `a`. Rows about requests did not always store it, and
+ * what a request exposes is not in the currency of the account.
+ */
+export const AUDITED_CURRENCY_SQL = `coalesce(
+  l.after ->> 'currency',
+  CASE WHEN l.action = 'approval.request' AND l.after ->> 'kind' IN (${EXPOSING_KINDS_SQL}) THEN '${BASE_CURRENCY}' END,
+  a.currency)`;
+
 const AUDIT_LINES_SQL = `
   SELECT l.id, l.at, l.actor_kind::text AS "actorKind", coalesce(m.username, self.full_name, '') AS actor, l.action,
-         l.subject_customer_id AS "customerId", c.full_name AS "customerName", a.number AS "accountNumber", a.currency,
+         l.subject_customer_id AS "customerId", c.full_name AS "customerName", a.number AS "accountNumber",
+         ${AUDITED_CURRENCY_SQL} AS currency,
          e.public_id AS "entryPublicId", l.before, l.after, l.ip,
          l.sealed, k.key_id AS "keyId", k.wrapped
   FROM audit_log l

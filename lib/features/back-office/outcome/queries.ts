@@ -2,7 +2,10 @@ import "server-only";
 import type { Admin } from "@/lib/identity/callers";
 import { BASE_CURRENCY, type Currency, formatMoney } from "@/lib/ledger/money";
 import { referenceOf } from "@/lib/ledger/reference";
-import { accountOf } from "@/lib/features/back-office/audit-log/queries";
+import {
+  accountOf,
+  AUDITED_CURRENCY_SQL,
+} from "@/lib/features/back-office/audit-log/queries";
 import { pool } from "@/lib/platform/db/pool";
 
 /** The result of a call with a key. */
@@ -42,7 +45,7 @@ export async function findOutcome(
      FROM ledger_entries e
      WHERE e.idempotency_scope = $1::text AND e.idempotency_key = $2 AND e.actor_id = $1::uuid
      UNION ALL
-     (SELECT l.action, e.public_id::text, l.after ->> 'approval', (l.after ->> 'amountMinor')::bigint, a.currency, a.number
+     (SELECT l.action, e.public_id::text, l.after ->> 'approval', (l.after ->> 'amountMinor')::bigint, ${AUDITED_CURRENCY_SQL}, a.number
       FROM audit_log l
       LEFT JOIN ledger_entries e ON e.id = l.entry_id
       ${accountOf("l.subject_customer_id", "l.subject_account_id")} a ON true

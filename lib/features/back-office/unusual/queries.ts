@@ -1,4 +1,5 @@
 import "server-only";
+import { AMOUNT_SQL, CURRENCY_SQL } from "@/lib/approvals/amount";
 import { readAmounts } from "@/lib/approvals/amounts";
 import { audit } from "@/lib/audit/store";
 import { backOfficeActions } from "@/lib/features/back-office/audit";
@@ -67,7 +68,7 @@ export async function listUnusual(
             AND l.action NOT IN ('ledger.transfer', 'ledger.wire') AND l.at > clock_timestamp() - interval '7 days'
           ORDER BY l.id DESC LIMIT $2::int)
          UNION ALL
-         (SELECT 'approval', p.id::text, p.kind::text, m.username, p.amount_minor, a.currency, p.made_at
+         (SELECT 'approval', p.id::text, p.kind::text, m.username, ${AMOUNT_SQL}, ${CURRENCY_SQL}, p.made_at
           FROM approvals p JOIN admins m ON m.id = p.made_by LEFT JOIN accounts a ON a.id = p.account_id
           WHERE p.status = 'waiting' AND p.made_at < bank_now() - interval '1 day'
           ORDER BY p.made_at LIMIT $2::int)

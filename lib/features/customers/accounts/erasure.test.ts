@@ -85,8 +85,8 @@ it("leaves files to housekeeping when the storage fails or the process crashes",
 it("keeps approval decisions without personal data", async () => {
   const { id } = await newCustomer();
   const second = await plantStaff(ownerPool, "second");
-  await sql`INSERT INTO approvals (kind, status, customer_id, amount_minor, request, made_by, decided_by, decided_at)
-     VALUES ('credit', 'rejected', ${id}, 100, ${{ ...{ direction: "credit", account: id, other: null, amount: "100" }, ...{ description: "", bank: "", date: null, time: null } }}, ${staff.id}, ${second.id}, now())`;
+  await sql`INSERT INTO approvals (kind, status, customer_id, account_id, amount_minor, request, made_by, decided_by, decided_at)
+     SELECT 'credit', 'rejected', customer_id, id, 100, ${{ ...{ direction: "credit", account: id, other: null, amount: "100" }, ...{ description: "", bank: "", date: null, time: null } }}, ${staff.id}, ${second.id}, now() FROM accounts WHERE customer_id = ${id}`;
   await deleteCustomer(staff, id, CONTEXT);
   const decided = await listApprovals(
     staff,
@@ -95,7 +95,11 @@ it("keeps approval decisions without personal data", async () => {
     approvalHandlers,
   );
   expect(decided.rows).toMatchObject([
-    { customerName: "Closed account", status: "rejected", amountMinor: 100n },
+    {
+      customerName: "Closed account",
+      status: "rejected",
+      amount: { minor: 100n },
+    },
   ]);
   await expect(sql`UPDATE approvals SET status = 'approved'`).rejects.toThrow(
     "append-only",
