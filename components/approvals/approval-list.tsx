@@ -32,9 +32,7 @@ export function ApprovalList({ rows, now }: ApprovalListProps) {
                   {EXPOSING_KINDS.includes(row.kind) && (
                     <span className="font-normal text-ink-soft">Balance </span>
                   )}
-                  <span className="whitespace-nowrap">
-                    {formatMoney(row.amount.minor, row.amount.currency)}
-                  </span>
+                  <span className="whitespace-nowrap">{formatAmount(row)}</span>
                 </>
               )}
             </p>
@@ -133,14 +131,13 @@ function Details({ of: { details } }: { of: ApprovalRow }) {
   );
 }
 
-/** The reader's actions on a request that waits, or a note on who can decide it. */
-export function WaitingActions({ row }: { row: ApprovalRow }) {
-  const amount =
-    row.amount && formatMoney(row.amount.minor, row.amount.currency);
-  const name = [`${row.title.toLowerCase()} ${row.customerName}`, amount]
-    .filter(Boolean)
-    .join(", ");
-  const subject = (
+const formatAmount = ({ amount }: Pick<ApprovalRow, "amount">) =>
+  amount && formatMoney(amount.minor, amount.currency);
+
+/** The text of the dialogs in which a request is decided or withdrawn. */
+export function RequestSubject({ row }: { row: ApprovalRow }) {
+  const amount = formatAmount(row);
+  return (
     <>
       <span>{`${row.title} ${revealOddities(row.customerName)}`}</span>
       {row.accountNumber !== "" && (
@@ -158,6 +155,17 @@ export function WaitingActions({ row }: { row: ApprovalRow }) {
       <Details of={row} />
     </>
   );
+}
+
+/** The reader's actions on a request that waits, or a note on who can decide it. */
+export function WaitingActions({ row }: { row: ApprovalRow }) {
+  const name = [
+    `${row.title.toLowerCase()} ${row.customerName}`,
+    formatAmount(row),
+  ]
+    .filter(Boolean)
+    .join(", ");
+  const subject = <RequestSubject row={row} />;
   if (row.problem)
     return (
       <div className="grid justify-items-start gap-3 text-sm md:justify-items-end">

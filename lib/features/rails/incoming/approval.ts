@@ -31,11 +31,11 @@ export type IncomingDecision = z.output<typeof storedDecision>;
 /** Assigns or returns a payment, or throws the DomainErrors of {@link decideIncoming}. */
 export const incomingApproval = defineApproval({
   kind: "incoming_payment",
-  title: "Payment of another bank for",
+  title: "Payment from",
   right: assignIncoming.right,
   request: storedDecision,
   essence: ({ incoming, account, reason }) => [incoming, account, reason],
-  subject: ({ payer }) => `a payment of ${payer}`,
+  subject: ({ payer }) => payer,
   details: ({ account, accountNumber, reason, payer, payeeNumber }) => [
     ["Decision", account === null ? "Return" : "Assign"],
     ["Account", accountNumber],

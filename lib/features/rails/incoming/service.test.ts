@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { decideApproval } from "@/lib/approvals/decide";
+import { listApprovals } from "@/lib/approvals/queries";
 import { approvalHandlers } from "@/lib/bank/handlers";
 import { sqlState } from "@/lib/platform/db/errors";
 import { testDatabase } from "@/lib/testing/database";
@@ -185,6 +186,17 @@ it("asks a second person above the amount to return a payment that waits as well
     await returnIncoming(admin, id, { reason: "AG01" }, CONTEXT),
   ).toHaveProperty("data.approval.id");
   expect(await stateOf(id)).toMatchObject({ state: "waiting" });
+  const page = { limit: 1, filters: {} };
+  const { rows } = await listApprovals(admin, page, CONTEXT, approvalHandlers);
+  const [facts] =
+    await sql`SELECT payer_name AS payer FROM incoming_payments WHERE id = ${id}`;
+  // It is about an account of the bank.
+  expect(rows[0]).toMatchObject({
+    title: "Payment from",
+    customerName: facts!.payer,
+    accountNumber: "",
+    amount: { minor: 100_001n, currency: "USD" },
+  });
 });
 
 it("returns a recalled payment from the account that got it", async () => {
