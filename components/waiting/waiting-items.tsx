@@ -15,6 +15,7 @@ import { LOAN_TYPES, type LoanType } from "@/lib/features/loans/types";
 import { formatMoney } from "@/lib/ledger/money";
 import { referenceOf } from "@/lib/ledger/reference";
 import { cn } from "@/lib/browser/cn";
+import { revealOddities } from "@/lib/platform/validation/odd-text";
 import { staffEntryPath } from "@/lib/features/statements/pages";
 
 const columns = [
@@ -76,7 +77,7 @@ export function WaitingItems({
                   </span>
                 )}
               </span>
-              <Subject item={item} title={approval?.title} />
+              <Subject item={item} approval={approval} />
             </Cell>
             <Cell label="Customer" isUserInput className="order-3">
               <span translate="no" className="clip">
@@ -127,12 +128,12 @@ function Assignee({ item }: { item: WaitingItem }) {
 /** The matter; that of a wire leads to its entry. */
 function Subject({
   item,
-  title,
+  approval,
 }: {
   item: WaitingItem;
-  title: string | undefined;
+  approval: ApprovalRow | undefined;
 }) {
-  const text = title ?? subjectOf(item);
+  const text = approval ? titleOf(approval, item) : subjectOf(item);
   return item.kind === "wires" ? (
     <Link
       href={staffEntryPath(item.id)}
@@ -144,6 +145,15 @@ function Subject({
     <span className="clip-one font-medium">{text}</span>
   );
 }
+
+/** The title of a request, with its subject unless that is the customer, who has a column. */
+const titleOf = (
+  { title, customerName }: ApprovalRow,
+  { customer }: WaitingItem,
+) =>
+  customerName === customer
+    ? title
+    : `${title} ${revealOddities(customerName)}`;
 
 function subjectOf({ kind, subject }: WaitingItem): string {
   if (kind === "wires") return `To ${subject}`;
