@@ -19,6 +19,16 @@ const nameOf = ({ direction, type }: MessageToCheck) =>
     .filter(Boolean)
     .join(": ");
 
+/** The same as the end of a phrase, with the payment that it concerns. */
+const describeMessage = ({ direction, type, entryId, uetr }: MessageToCheck) =>
+  [
+    direction === "in" ? "from the other bank" : "to the other bank",
+    type,
+    entryId ? referenceOf(entryId) : uetr,
+  ]
+    .filter(Boolean)
+    .join(", ");
+
 /** A payment is sent at most once; what became of it is asked. */
 const isSentAgain = ({ direction, state, type }: MessageToCheck) =>
   direction === "out" && state === "refused" && type !== "payment";
@@ -83,8 +93,16 @@ export function MessagesToCheck({
             <Cell align="right">
               {canCheck && message.state !== "waiting" && (
                 <div className="flex flex-wrap justify-end gap-2">
-                  {isSentAgain(message) && <SendAgainButton id={message.id} />}
-                  <CheckButton id={message.id} />
+                  {isSentAgain(message) && (
+                    <SendAgainButton
+                      id={message.id}
+                      about={describeMessage(message)}
+                    />
+                  )}
+                  <CheckButton
+                    id={message.id}
+                    about={describeMessage(message)}
+                  />
                 </div>
               )}
             </Cell>

@@ -12,6 +12,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { DialogButton } from "@/components/ui/dialog-button";
 import { refreshThen } from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
+import { capitalised } from "@/lib/platform/format";
 import {
   RETURN_REASONS,
   type ReturnReason,
@@ -37,30 +38,38 @@ export const AskButton = ({
   </CallButton>
 );
 
+/** A message to or from the other bank. */
+type MessageProps = {
+  id: string;
+  /** Its direction, type and payment, as the end of a phrase. */
+  about: string;
+};
+
 /** Sends a refused message again. */
-export const SendAgainButton = ({ id }: { id: string }) => (
+export const SendAgainButton = ({ id, about }: MessageProps) => (
   <CallButton
     call={{
       contract: async () => (await calls()).sendRailMessageAgain,
       params: { railMessageId: id },
     }}
+    aria-label={`Send again: ${about}`}
   >
     Send again
   </CallButton>
 );
 
-export const CheckButton = ({ id }: { id: string }) => (
+export const CheckButton = ({ id, about }: MessageProps) => (
   <DialogButton
     label="Mark as checked"
     title="Mark this message as checked?"
+    aria-label={`Mark as checked: ${about}`}
     variant="secondary"
     size="small"
   >
     {(close) => (
       <>
-        <p className="mb-5 text-sm">
-          It leaves the list and moves no money. The audit log keeps your
-          reason.
+        <p className="mb-5 text-sm [overflow-wrap:anywhere]">
+          {`${capitalised(about)}. It leaves the list and moves no money. The audit log keeps your reason.`}
         </p>
         <CheckForm id={id} onClose={close} />
       </>
@@ -92,7 +101,6 @@ type Action = "assign" | "return" | "keep";
 /** Assigns, returns or keeps a payment of the other bank. */
 export function IncomingActions({
   id,
-  payer,
   about,
   why,
   amount,
@@ -102,7 +110,6 @@ export function IncomingActions({
   proposed,
 }: {
   id: string;
-  payer: string;
   /** The amount, the payer and the payee as the other bank gives them. */
   about: string;
   why: string;
@@ -125,7 +132,7 @@ export function IncomingActions({
     <Button
       variant="secondary"
       size="small"
-      aria-label={`${label} the payment of ${payer}`}
+      aria-label={`${label} the payment of ${about}`}
       onClick={() => setAction(name)}
     >
       {label}

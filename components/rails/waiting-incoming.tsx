@@ -80,7 +80,6 @@ export function WaitingPayments({
                 canDecide && (
                   <IncomingActions
                     id={payment.id}
-                    payer={payment.payerName}
                     about={describePayment(payment)}
                     why={describeWait(payment)}
                     amount={formatMoney(payment.amountMinor, payment.currency)}
