@@ -1,4 +1,5 @@
 import {
+  AUTHORS,
   type Change,
   type ChangedBy,
   type ChangeFacts,
@@ -29,7 +30,15 @@ export const PASSWORD_CHANGES = {
 
 export type PasswordChange = keyof typeof PASSWORD_CHANGES;
 
-/** Sent after changes of one save: by someone who is signed in as the customer, or by staff. */
+/** The last sentence of an email about changes. */
+const ADVICE: Record<ChangedBy, string> = {
+  own: IF_NOT_YOU,
+  staff: IF_NOT_ASKED,
+  schedule:
+    "If the payments should go on, sign in and set up a new standing order on the Payments page.",
+};
+
+/** Sent after changes of one save, or when a standing order has ended by its schedule. */
 export const changesMail = (
   to: string,
   fullName: string,
@@ -41,12 +50,10 @@ export const changesMail = (
 ): Mail =>
   letter(to, changesTitle(changes), [
     hello(fullName),
-    by === "staff"
-      ? "Our staff changed your account:"
-      : "Someone who was signed in to your account changed it:",
+    AUTHORS[by].inMail,
     ...changeLines(changes, facts),
     ...(changes.some(needsStop) ? [STOP_PAYMENTS] : []),
-    by === "staff" ? IF_NOT_ASKED : IF_NOT_YOU,
+    ADVICE[by],
   ]);
 
 const needsStop = (change: Change) =>

@@ -44,8 +44,27 @@ export const CHANGES = {
 
 export type Change = keyof typeof CHANGES;
 
-/** The author of the changes: someone who is signed in as the customer, or staff. */
-export type ChangedBy = "own" | "staff";
+/** The author of the changes: someone who is signed in as the customer, staff, or the schedule of a standing order. */
+export type ChangedBy = "own" | "staff" | "schedule";
+
+/** Who made the changes: in an email, which then lists them, and in the app. */
+export const AUTHORS: Record<ChangedBy, { inMail: string; inApp: string }> = {
+  own: {
+    inMail: "Someone who was signed in to your account changed it:",
+    inApp:
+      "Someone who was signed in to your account made this change. If this wasn’t you, change your password and contact us.",
+  },
+  staff: {
+    inMail: "Our staff changed your account:",
+    inApp: "Our staff made this change.",
+  },
+  schedule: {
+    inMail:
+      "The standing order has reached the end of its schedule and makes no more payments:",
+    inApp:
+      "The standing order has reached the end of its schedule and makes no more payments.",
+  },
+};
 
 export const isChange = (name: string): name is Change =>
   Object.hasOwn(CHANGES, name);
@@ -81,7 +100,7 @@ export function readChanges(detail: string): {
 } {
   const [by, ...names] = detail.split(" ");
   return {
-    by: by === "staff" ? "staff" : "own",
+    by: by === "staff" || by === "schedule" ? by : "own",
     changes: names.filter(isChange),
   };
 }

@@ -147,6 +147,17 @@ describe("a notification about money on hold", () => {
   });
 });
 
+it("a notification about an order that its schedule has ended names no author", () => {
+  const { title, text } = toNotification({
+    ...{ id: 1n, kind: "change", detail: "schedule order.complete" },
+    ...{ at: new Date(), readAt: null, mainNumber: "1000000008" },
+  });
+  expect([title, text]).toEqual([
+    "Standing order completed",
+    "The standing order has reached the end of its schedule and makes no more payments.",
+  ]);
+});
+
 it.each([
   ["another account", "1000000016", true],
   ["the main account", "1000000008", false],

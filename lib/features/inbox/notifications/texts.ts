@@ -8,6 +8,7 @@ import {
   NEW_SIGN_IN,
 } from "@/lib/identity/mail";
 import {
+  AUTHORS,
   changesText,
   changesTitle,
   readChanges,
@@ -103,10 +104,7 @@ function textsOf(
       return { ...statusNotice(detail), href: null };
     case "change": {
       const { by, changes } = readChanges(detail);
-      const text =
-        by === "staff"
-          ? "Our staff made this change."
-          : "Someone who was signed in to your account made this change. If this wasn’t you, change your password and contact us.";
+      const text = AUTHORS[by].inApp;
       return {
         title: changesTitle(changes),
         text:

@@ -5,6 +5,7 @@ import {
   balancesOf,
   expectBooksInOrder,
   openAccounts,
+  openAnother,
   payIn,
 } from "@/lib/testing/ledger";
 import { queuedMails } from "@/lib/testing/outbox";
@@ -131,6 +132,81 @@ describe("after downtime", () => {
     expect(await orderOf(ending)).toBe("completed 1");
     expect(await runsOf(later)).toEqual([]);
     expect(await totalOf(from)).toBe(9_400n);
+  });
+});
+
+describe("the last day of an order", () => {
+  const announced = async (from: bigint) => ({
+    mails: await queuedMails(ownerPool),
+    lines:
+      await sql`SELECT detail FROM notifications WHERE kind = 'change' AND customer_id =
+        (SELECT customer_id FROM accounts WHERE id = ${from})`,
+  });
+
+  it("is announced once by email and in the app if the order repeats", async () => {
+    const from = await open(1_000n);
+    await plantOrder(ownerPool, {
+      from,
+      rhythm: "weekly",
+      firstOn: "2026-04-01",
+      lastOn: "2026-04-14",
+    });
+    await runDueOrders("2026-04-01");
+    expect((await announced(from)).mails).toEqual([]);
+    for (const day of ["2026-04-08", "2026-04-15"]) await runDueOrders(day);
+    const { mails, lines } = await announced(from);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]!.subject).toBe("Standing order completed");
+    expect(mails[0]!.text).toMatch(
+      /has reached the end of its schedule.* \$1\.00 from account •••• \d{4} to Payee \(account •••• 2222\), every week\./s,
+    );
+    expect(mails[0]!.text).not.toMatch(/signed in to your account|, next on/);
+    expect(lines).toEqual([{ detail: "schedule order.complete" }]);
+  });
+
+  it("is announced by its payment alone if the order pays once", async () => {
+    const from = await open(1_000n);
+    const id = await plantOrder(ownerPool, {
+      from,
+      rhythm: "once",
+      firstOn: today,
+    });
+    await runDueOrders(today);
+    expect(await orderOf(id)).toBe("completed 1");
+    expect(await announced(from)).toEqual({ mails: [], lines: [] });
+  });
+
+  it("is announced by its letter alone if the payment fails", async () => {
+    const [from, to] = [await open(1_000n), await open(0n)];
+    await sql`UPDATE customer_rights SET status = 'closed' WHERE customer_id =
+      (SELECT customer_id FROM accounts WHERE id = ${to})`;
+    await plantOrder(ownerPool, {
+      ...{ from, to, rhythm: "weekly" },
+      ...{ firstOn: today, lastOn: today },
+    });
+    await runDueOrders(today);
+    const { mails, lines } = await announced(from);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      "Your standing order of $1.00 was not paid",
+    ]);
+    expect(lines).toEqual([]);
+  });
+
+  it("is announced if an order of the rest finds nothing to move", async () => {
+    const from = await open(1_000n);
+    const id = await plantOrder(ownerPool, {
+      ...{ from, amountMinor: 5_000n, rhythm: "weekly" },
+      ...{ firstOn: today, lastOn: today },
+    });
+    await sql`UPDATE standing_orders SET keeps = true, payee_account_id =
+      ${await openAnother(ownerPool, from)} WHERE id = ${id}`;
+    await runDueOrders(today);
+    expect(await runsOf(id)).toEqual([`${today} 1 failed NOTHING_TO_MOVE`]);
+    const { mails, lines } = await announced(from);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      "Standing order completed",
+    ]);
+    expect(lines).toEqual([{ detail: "schedule order.complete" }]);
   });
 });
 

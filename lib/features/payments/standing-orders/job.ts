@@ -1,9 +1,12 @@
 import "server-only";
 import { metrics } from "@/lib/platform/metrics/metrics";
 import type { DayStep } from "@/lib/ledger/day-step";
-import { afterCommit, transaction } from "@/lib/platform/db/prisma";
+import { afterCommit, transaction, type Tx } from "@/lib/platform/db/prisma";
 import { ledgerErrors } from "@/lib/ledger/errors";
+import { orderFact } from "@/lib/features/payments/change-facts";
+import { notifyChanges } from "@/lib/identity/notify";
 import { failureOf, notifyFailure } from "./failure";
+import { lockOrder } from "./store";
 import { listDueBefore, listDueOrders, payOnce } from "./run-store";
 import { defineJob } from "@/lib/platform/jobs/job";
 import { enqueueAll } from "@/lib/platform/jobs/store";
@@ -70,6 +73,23 @@ async function payNext(id: string, today: string): Promise<boolean> {
     // An order of the rest that finds nothing to move did what it should.
     if (attempt.outcome !== "paid" && attempt.failure !== NOTHING)
       await notifyFailure(tx, attempt, failureOf(attempt.failure));
+    else if (attempt.continuesOn === null)
+      await notifyEnd(tx, attempt.customerId, id);
     return true;
+  });
+}
+
+/** Notifies the customer that a repeating order has ended. One that pays once is announced by its payment. */
+async function notifyEnd(
+  tx: Tx,
+  customerId: string,
+  id: string,
+): Promise<void> {
+  const order = (await lockOrder(tx, customerId, id))!;
+  if (order.rhythm === "once") return;
+  await notifyChanges(tx, customerId, {
+    by: "schedule",
+    changes: ["order.complete"],
+    facts: { "order.complete": orderFact(order) },
   });
 }

@@ -43,7 +43,12 @@ export type Attempt = {
   /** `yyyy-mm-dd`, Zurich. */
   dueOn: string;
 } & (
-  | { outcome: "paid"; failure: null }
+  | {
+      outcome: "paid";
+      failure: null;
+      /** The next due date; null after the last payment. */
+      continuesOn: string | null;
+    }
   | (FailureOutcome & {
       /** The code of the refusal. */
       failure: string;
