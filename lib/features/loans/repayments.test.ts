@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { openAccount } from "@/lib/features/accounts/service";
 import { addDays, addMonths } from "@/lib/platform/time/calendar";
 import { bankToday } from "@/lib/platform/time/clock";
+import { formatIsoDay } from "@/lib/platform/format";
 import { testDatabase } from "@/lib/testing/database";
 import { placeHold } from "@/lib/testing/holds";
 import {
@@ -20,6 +21,8 @@ import {
   runDueLoans,
   waitForBusinessDay,
 } from "@/lib/testing/loans";
+import { caughtUp } from "@/lib/testing/movements";
+import { queuedMails } from "@/lib/testing/outbox";
 import { signedInOwner } from "@/lib/testing/sessions";
 import { plantStaff } from "@/lib/testing/staff";
 import { listDebts } from "./debts";
@@ -85,6 +88,21 @@ it("collects an instalment on its day as principal and interest, once", async ()
     expect.stringContaining(`2 ${addMonths(addMonths(today, -1), 2)} 9777+551`),
   ]);
   await expectBooksInOrder(ownerPool);
+});
+
+it("emails the customer which instalment was collected, and its parts", async () => {
+  const { customer } = await owe(20_000n);
+  await runDueLoans();
+  await caughtUp(ownerPool);
+  const [row] =
+    await sql`SELECT email FROM customers WHERE id = ${customer.id}`;
+  const mails = await queuedMails(ownerPool, row!.email as string);
+  const on = formatIsoDay(today);
+  for (const part of [
+    /^We debited \$97\.28 from your account on .+ for your loan \(Personal loan, instalment of (.+): principal\)\. Reference: /m,
+    /^We debited \$6\.00 from your account on .+ for your loan \(Personal loan, instalment of (.+): interest\)\. Reference: /m,
+  ])
+    expect(part.exec(mails.at(-1)!.text)?.[1]).toBe(on);
 });
 
 it("collects nothing before its day", async () => {

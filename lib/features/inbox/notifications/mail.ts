@@ -24,7 +24,10 @@ export type MovementLine = {
   /** The customer's account; null if it is the only one. */
   account: string | null;
   cause: MovementCause;
-  /** The customer's text for their own payment; empty for money in, because a stranger wrote that text. */
+  /**
+   * The customer's text for their own payment, or the part of an instalment; empty for money in, because a stranger
+   * wrote that text.
+   */
   description: string;
   /** The other party's name and number; empty if it has none. */
   otherName: string;
@@ -138,7 +141,7 @@ function movementSentence(line: MovementLine): string {
   if (isIn)
     return `You received ${received} from ${other} on ${when}. ${referred}`;
   if (cause === "repayment")
-    return `We debited ${amount} from ${account} on ${when} for your loan. ${referred}`;
+    return `We debited ${amount} from ${account} on ${when} for your loan (${unlinked(line.description)}). ${referred}`;
   if (cause === "staff")
     return `${amount} was debited from ${account} on ${when} and paid to ${other}. ${referred}`;
   const described = line.description
