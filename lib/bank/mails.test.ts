@@ -345,7 +345,10 @@ test("the email about a wire says where it is and when it arrives", () => {
     "Your money waits at our bank, and we do not send the wire again.",
   );
   expect(textOf("in doubt")).not.toContain("arrives on");
-  expect(textOf("sent")).toContain("it comes back. It arrives on 01/12/2026");
+  expect(textOf("sent")).toContain(
+    "The wire arrives on 01/12/2026. The wire was sent to the other bank",
+  );
+  expect(textOf("sent")).not.toContain("It arrives");
   expect(textOf("settled")).toContain(
     "The wire has arrived at the other bank.",
   );

@@ -156,15 +156,18 @@ function movementSentence(line: MovementLine): string {
   return [sent, ...wireSentences(line)].join(" ");
 }
 
-/** Returns the state of a wire as sentences, with the day on which it arrives while it is on its way. */
+/**
+ * Returns the state of a wire as sentences, after the day on which it arrives while it is on its way: the last sentence
+ * is about money that comes back.
+ */
 export function wireSentences(
   wire: Pick<MovementLine, "wireState" | "arrivesOn">,
 ): string[] {
   if (!wire.wireState) return [];
   const day = arrivalDay(wire);
   return [
+    ...(day ? [`The wire arrives on ${formatIsoDay(day)}.`] : []),
     explainWire(wire.wireState),
-    ...(day ? [`It arrives on ${formatIsoDay(day)}.`] : []),
   ];
 }
 

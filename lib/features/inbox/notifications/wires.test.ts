@@ -68,7 +68,9 @@ it("shows the present state with the wire, and a line of its own for a later cha
   expect(await wire.linesOf()).toEqual([
     {
       title: "Your wire of $3.00 was sent",
-      text: expect.stringMatching(/has not answered yet.* It arrives on /),
+      text: expect.stringMatching(
+        /\. The wire arrives on \S+\. .*has not answered yet/,
+      ),
     },
   ]);
   await doubt(wire);
@@ -113,7 +115,7 @@ it("says that a wire which leaves late arrives on a later day, until it is final
   const { notifications } = await listNotifications(customer, { limit: 1 });
   expect(notifications[0]).toMatchObject({
     title: "Your wire of $3.00 arrives later than planned",
-    text: expect.stringMatching(/^To Erika Example\. .* It arrives on /),
+    text: expect.stringMatching(/^To Erika Example\. .*The wire arrives on /),
   });
   await doubt({ uetr, entryId });
   await takeMessage(database, status(uetr, "accepted"));
