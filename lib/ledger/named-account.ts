@@ -5,7 +5,12 @@ import { unlinked } from "@/lib/platform/mail/letter";
 import { accountLabel, type AccountType } from "./account-label";
 
 /** An account in a text to its owner. */
-export type NamedAccount = { number: string; label: string };
+export type NamedAccount = {
+  number: string;
+  label: string;
+  /** Whether the owner gave it the label. */
+  hasName: boolean;
+};
 
 /** SQL: whether account `a` is one of several of its owner, so that texts name it. */
 export const IS_ONE_OF_SEVERAL_SQL =
@@ -28,13 +33,22 @@ export async function findNamedAccount(
      WHERE a.id = $1::bigint AND a.number IS NOT NULL AND ${IS_ONE_OF_SEVERAL_SQL}`,
     accountId,
   );
-  return row ? { number: row.number, label: accountLabel(row) } : null;
+  return row
+    ? {
+        number: row.number,
+        label: accountLabel(row),
+        hasName: Boolean(row.name),
+      }
+    : null;
 }
 
-/** `Holidays (account •••• 0008)`. */
-export const accountName = ({ number, label }: NamedAccount): string =>
-  `${unlinked(label)} (account ${maskedNumber(number)})`;
-
-/** `your account Holidays (account •••• 0008)`, or `your account` if there is no other. */
-export const yourAccount = (account: NamedAccount | null): string =>
-  account ? `your account ${accountName(account)}` : "your account";
+/**
+ * `your account “Holidays” (•••• 0008)`, `your main account (•••• 0008)` without a name, or `your account` if there is
+ * no other.
+ */
+export function yourAccount(account: NamedAccount | null): string {
+  if (!account) return "your account";
+  const { number, label, hasName } = account;
+  const words = hasName ? `account “${unlinked(label)}”` : label.toLowerCase();
+  return `your ${words} (${maskedNumber(number)})`;
+}

@@ -182,7 +182,7 @@ describe("an account that a customer opens", () => {
     expect(await titles()).toEqual(["Pot locked", "Account opened"]);
     const mails = await queuedMails(ownerPool);
     const locked = mails.filter(({ text }) =>
-      text.includes("Pot locked: Car (account "),
+      text.includes("Pot locked: Car (•••• "),
     );
     expect(locked).toHaveLength(1);
     expect(locked[0]!.text).toContain(

@@ -3,7 +3,6 @@ import { audit } from "@/lib/audit/store";
 import { ownAccount } from "@/lib/identity/accounts";
 import type { Customer, OwnAccount } from "@/lib/identity/callers";
 import { notifyChanges } from "@/lib/identity/notify";
-import { accountName } from "@/lib/ledger/named-account";
 import { newAccountNumber } from "@/lib/ledger/account-number";
 import { violatedIndex } from "@/lib/platform/db/errors";
 import { transaction } from "@/lib/platform/db/prisma";
@@ -13,6 +12,7 @@ import {
   withFieldErrors,
 } from "@/lib/platform/errors/domain-error";
 import { formatIsoDay, maskedNumber } from "@/lib/platform/format";
+import { unlinked } from "@/lib/platform/mail/letter";
 import type {
   IdempotencyKey,
   RequestContext,
@@ -48,9 +48,9 @@ export async function withFreeNumber<T>(
     }
 }
 
-/** Returns the name of an account in an email about it. */
+/** Returns the name of an account in an email about it: `Holidays (•••• 0008)`. */
 export const accountFact = (account: Account): string =>
-  accountName({ number: account.number, label: labelOf(account) });
+  `${unlinked(labelOf(account))} (${maskedNumber(account.number)})`;
 
 const lockFact = (day: string): string => `locked until ${formatIsoDay(day)}`;
 

@@ -387,7 +387,7 @@ it("says that the bank keeps the money of a wire whose account is closed", async
   ).toMatchObject([
     {
       content: expect.stringMatching(
-        /The bank keeps the money for you, because your account .*\(account •••• \d{4}\) is closed\./,
+        /The bank keeps the money for you, because your current account \(•••• \d{4}\) is closed\./,
       ),
     },
   ]);

@@ -28,14 +28,15 @@ const admin = await plantStaff(ownerPool);
 
 beforeEach(() => sql`DELETE FROM outbox_mails`);
 
-/** A customer with one account, or the second account of one who has two. */
-async function account(isOneOfTwo: boolean) {
+/** The only account of a customer, or one of two: the main one, which has no name, or the other, which has one. */
+async function account(which: "only" | "main" | "named") {
   const [first, payee] = await openAccounts(ownerPool, 2, {
     balanceMinor: 5_000n,
   });
   const customer = await signedInOwner(ownerPool, first);
-  const id = isOneOfTwo ? await openAnother(ownerPool, first) : first;
-  if (isOneOfTwo) {
+  const other = which === "only" ? first : await openAnother(ownerPool, first);
+  const id = which === "named" ? other : first;
+  if (which === "named") {
     await sql`UPDATE accounts SET name = 'Holi.days' WHERE id = ${id}`;
     await payIn(id, 2_000n);
   }
@@ -107,24 +108,32 @@ const letterTo = async ({ customer }: Account) => {
 
 describe.each(Object.entries(LETTERS))("the email about %s", (_, send) => {
   it("names the account of a customer who has several", async () => {
-    const of = await account(true);
+    const of = await account("named");
     await send(of);
     // A word joiner keeps mail programs from making a link of the name.
     expect(await letterTo(of)).toContain(
-      `Holi.\u2060days (account •••• ${of.number.slice(-4)})`,
+      `your account “Holi.\u2060days” (•••• ${of.number.slice(-4)})`,
     );
   });
 
+  it("names an account without a name by its kind", async () => {
+    const of = await account("main");
+    await send(of);
+    const text = await letterTo(of);
+    expect(text).toContain(`your main account (•••• ${of.number.slice(-4)})`);
+    expect(text).not.toMatch(/Main account|\(account/);
+  });
+
   it("names no account of a customer who has one", async () => {
-    const of = await account(false);
+    const of = await account("only");
     await send(of);
     expect(await letterTo(of)).not.toContain(of.number.slice(-4));
   });
 });
 
 describe("a notification about money on hold", () => {
-  const notified = async (isOneOfTwo: boolean) => {
-    const of = await account(isOneOfTwo);
+  const notified = async (which: "only" | "named") => {
+    const of = await account(which);
     await LETTERS["money on hold"]!(of);
     await caughtUp(ownerPool);
     const { notifications } = await listNotifications(of.customer, {
@@ -135,13 +144,13 @@ describe("a notification about money on hold", () => {
   };
 
   it("names the account and leads to its page, which shows the reason", async () => {
-    const { text, href, number } = await notified(true);
+    const { text, href, number } = await notified("named");
     expect(text).toContain(`Account •••• ${number.slice(-4)}`);
     expect(href).toBe(`/dashboard/accounts/${number}`);
   });
 
   it("leads to the dashboard from the main account, which it does not name", async () => {
-    const { text, href } = await notified(false);
+    const { text, href } = await notified("only");
     expect(text).not.toContain("••••");
     expect(href).toBe("/dashboard");
   });

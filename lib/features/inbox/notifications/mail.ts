@@ -7,11 +7,7 @@ import {
 } from "@/lib/platform/format";
 import { arrivalDay } from "@/lib/ledger/arrival";
 import { type Currency, formatMoney } from "@/lib/ledger/money";
-import {
-  accountName,
-  type NamedAccount,
-  yourAccount,
-} from "@/lib/ledger/named-account";
+import { type NamedAccount, yourAccount } from "@/lib/ledger/named-account";
 import { explainWire, type WireState } from "@/lib/ledger/wire-state";
 import { letter, unlinked, NO_CODES, hello } from "@/lib/platform/mail/letter";
 import type { Mail } from "@/lib/platform/mail/store";
@@ -216,7 +212,7 @@ export const holdsMail = (
       ? []
       : [
           account
-            ? `Sign in and open ${accountName(account)} under Accounts to see the reason.`
+            ? `Sign in and open ${yourAccount(account)} under Accounts to see the reason.`
             : "Sign in to see the reason on your dashboard.",
         ]),
     `If you have questions, please contact ${site.careEmail}.`,
