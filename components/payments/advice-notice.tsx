@@ -2,6 +2,7 @@ import { Notice } from "@/components/ui/notice";
 import type { AnswerOf } from "@/lib/calls/call";
 import type { checkPayee } from "@/lib/features/payments/payee-check/contract";
 import { PAYEE_CHECK_FAILED } from "@/lib/features/payments/payee-check/errors";
+import { looksLikeIban } from "@/lib/ledger/iban";
 import { formatIsoDay } from "@/lib/platform/format";
 import { site } from "@/lib/platform/config/site";
 
@@ -29,12 +30,21 @@ const adviceTexts: Record<
   "cannot be checked": {
     tone: "info",
     title: "The name can’t be checked",
-    text: `This payment goes to another bank, and we can only check the names of ${site.name} accounts. Before you send, make sure the details are right. If the account is at ${site.name}, enter ${site.name} as the bank.`,
+    text: `This payment goes to another bank, and we can only check the names of ${site.name} accounts. Before you send, make sure the details are right.`,
   },
 };
 
+/** What else to do about a plain number. An IBAN belongs to the bank that was entered with it. */
+const NUMBER_HERE = ` If the account is at ${site.name}, enter ${site.name} as the bank.`;
+
 /** Says whether the entered name fits the account; null if it could not be checked. */
-export function AdviceNotice({ advice }: { advice: Advice | null }) {
+export function AdviceNotice({
+  advice,
+  recipientAccount,
+}: {
+  advice: Advice | null;
+  recipientAccount: string;
+}) {
   const known = advice && adviceTexts[advice.result];
   if (!known) return <Notice tone="warn">{PAYEE_CHECK_FAILED.text}</Notice>;
   if (advice.paidOn)
@@ -43,9 +53,13 @@ export function AdviceNotice({ advice }: { advice: Advice | null }) {
         {`You paid a bill with this reference on ${formatIsoDay(advice.paidOn)}. Pay it again only if you owe it twice.`}
       </Notice>
     );
+  const more =
+    advice.result === "cannot be checked" && !looksLikeIban(recipientAccount)
+      ? NUMBER_HERE
+      : "";
   return (
     <Notice tone={known.tone} title={known.title}>
-      {`${known.text}${advice.isNew ? " You haven’t paid this account before." : ""}`}
+      {`${known.text}${more}${advice.isNew ? " You haven’t paid this account before." : ""}`}
     </Notice>
   );
 }

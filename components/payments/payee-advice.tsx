@@ -61,12 +61,18 @@ export function PayeeAdvice({
             Checking the payee’s name …
           </Notice>
           <div aria-hidden className="invisible col-start-1 row-start-1">
-            <AdviceNotice advice={expectedAdvice(bank)} />
+            <AdviceNotice
+              advice={expectedAdvice(bank)}
+              recipientAccount={recipientAccount}
+            />
           </div>
         </>
       )}
       {advice !== null && (
-        <AdviceNotice advice={advice === "failed" ? null : advice} />
+        <AdviceNotice
+          advice={advice === "failed" ? null : advice}
+          recipientAccount={recipientAccount}
+        />
       )}
     </div>
   );

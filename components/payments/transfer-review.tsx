@@ -83,7 +83,10 @@ export function TransferReview({
         </Notice>
       )}
       <div className="mt-4 grid">
-        <AdviceNotice advice={toAdvice(values)} />
+        <AdviceNotice
+          advice={toAdvice(values)}
+          recipientAccount={payment.recipientAccount}
+        />
       </div>
       {needsCode ? (
         <CodeField
