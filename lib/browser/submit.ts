@@ -76,12 +76,18 @@ export async function submit<C extends Contract>(
   return answer;
 }
 
-/** Returns the first field's text, or the message. */
-export const reasonOf = ({
+/** Returns the first field's text with its hint, or the message. */
+export function reasonOf({
   fields,
+  hints,
   message,
-}: Pick<Refused, "fields" | "message">): string =>
-  Object.values(fields)[0] ?? message;
+}: Pick<Refused, "fields" | "hints" | "message">): string {
+  const [first] = Object.entries(fields);
+  if (!first) return message;
+  const [name, text] = first;
+  const hint = hints[name];
+  return hint ? `${text.replace(/\.?$/, ".")} ${hint}` : text;
+}
 
 async function attempt<C extends Contract>(
   { contract: load, params }: CallTarget<C>,

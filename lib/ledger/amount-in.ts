@@ -26,7 +26,8 @@ export function amountIn(
 ): bigint {
   const minor = parseCallAmount(amount, currency);
   if (minor !== null) return minor;
-  const hint = `Amounts in ${currency} have at most ${decimalsOf(currency)} decimal places.`;
+  const most = decimalsOf(currency);
+  const hint = `Amounts in ${currency} have ${most === 0 ? "no" : `at most ${most}`} decimal places.`;
   throw new DomainError(commonErrors.INVALID_VALUE, {
     message: INVALID_AMOUNT,
     fields: { [field]: INVALID_AMOUNT },
