@@ -135,7 +135,6 @@ const HOOKS: Record<string, string> = {
   lock_open_case: "features/cases",
   offers_minor: "bank",
   opened_by_customers: "features/products",
-  order_of_key: "features/payments",
   payment_was_refunded: "features/cases",
   person_owes: "bank",
   refund_is_due: "features/cases",
@@ -143,6 +142,7 @@ const HOOKS: Record<string, string> = {
   store_day_parts: "bank",
   use_approval: "control",
   use_posting_approval: "control",
+  uses_of_key: "bank",
   wire_fee_minor: "features/products",
   worker_did: "bank",
 };

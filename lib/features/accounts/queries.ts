@@ -39,7 +39,7 @@ export async function findAccountByKey(
   key: string,
 ): Promise<{ kind: "account"; id: string } | null> {
   const { rows } = await pool().query<{ number: string }>(
-    "SELECT number FROM accounts WHERE customer_id = $1 AND request_key = $2",
+    "SELECT number FROM accounts WHERE request_scope = $1 AND request_key = $2",
     [id, key],
   );
   return rows[0] ? { kind: "account", id: rows[0].number } : null;

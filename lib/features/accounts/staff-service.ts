@@ -1,4 +1,5 @@
 import "server-only";
+import { lockKey } from "@/lib/approvals/store";
 import { audit } from "@/lib/audit/store";
 import { findCustomerId } from "@/lib/identity/customer-key";
 import type { Admin } from "@/lib/identity/callers";
@@ -45,6 +46,7 @@ export async function openAccountFor(
 ) {
   const account = await withFreeNumber((number) =>
     transaction(async (tx) => {
+      if (idempotency) await lockKey(tx, idempotency);
       const id = await findCustomerId(tx, userId);
       if (!id || !(await hasAccounts(tx, id)))
         throw new DomainError(identityErrors.USER_NOT_FOUND);

@@ -10,6 +10,20 @@ LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   UNION ALL SELECT 'interest', interest_needs_account(p_account_id)
 $$;
 
+-- What a customer or a member of staff made by a call with an idempotency key. No other call of theirs may have the key
+-- then. It has no settings of its own, so that it becomes part of the ledger's query: one look-up by an index for each table.
+CREATE FUNCTION uses_of_key(p_caller uuid, p_key text) RETURNS TABLE (made text) LANGUAGE sql STABLE AS $$
+  SELECT 'entry' FROM public.ledger_entries e WHERE e.idempotency_scope = p_caller::text AND e.idempotency_key = p_key
+  UNION ALL SELECT 'account' FROM public.accounts a WHERE a.request_scope = p_caller AND a.request_key = p_key
+  UNION ALL SELECT 'order' FROM public.standing_orders o WHERE o.customer_id = p_caller AND o.request_key = p_key
+  UNION ALL SELECT 'repayment' FROM public.loan_instalments i JOIN public.loan_requests l ON l.id = i.loan_id
+            WHERE i.request_key = p_key AND l.customer_id = p_caller
+  UNION ALL SELECT 'request' FROM public.approvals r
+            WHERE r.idempotency_scope = p_caller::text AND r.idempotency_key = p_key
+  -- Calls of staff whose repeat is not recognised have their key there only.
+  UNION ALL SELECT 'change' FROM public.audit_log c WHERE c.actor_id = p_caller AND c.request_key = p_key
+$$;
+
 -- The things that have amounts in the currency of an account, besides its postings.
 CREATE FUNCTION amounts_of_account(p_account_id bigint) RETURNS SETOF text
 LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$

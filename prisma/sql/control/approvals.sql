@@ -68,7 +68,8 @@ CREATE FUNCTION approval_digest(p_account_id bigint, VARIADIC p_essence text[]) 
   FROM unnest(p_essence) WITH ORDINALITY AS e (value, place)
 $$;
 
--- Stores a request of the session's member of staff about an account and its owner, or about no customer.
+-- Stores a request of the session's member of staff about an account and its owner, or about no customer. Raises LM006 if
+-- the key was used.
 CREATE FUNCTION approval_request(
   p_session text, p_kind approval_kind, p_account_id bigint, p_amount_minor bigint, p_essence text[], p_request jsonb,
   p_scope text, p_key text, p_request_hash bytea
@@ -79,6 +80,9 @@ DECLARE
   v_maker uuid := require_right(p_session, (approval_rights(p_kind)).to_request);
 BEGIN
   PERFORM refuse_key_of_another(v_maker, p_scope);
+  IF EXISTS (SELECT FROM uses_of_key(v_maker, p_key)) THEN
+    RAISE EXCEPTION 'the key was used for another request' USING ERRCODE = 'LM006';
+  END IF;
   INSERT INTO approvals (kind, customer_id, account_id, amount_minor, digest, request, made_by, idempotency_scope,
                          idempotency_key, request_hash)
   VALUES (p_kind, (SELECT customer_id FROM accounts WHERE id = p_account_id), p_account_id, p_amount_minor,

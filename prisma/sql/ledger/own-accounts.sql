@@ -39,24 +39,26 @@ CREATE FUNCTION longest_lock() RETURNS date LANGUAGE sql STABLE SET search_path 
 $$;
 
 -- Opens another account of a person, whose accounts it locks, so that two calls cannot exceed the number together.
--- p_account names columns. A request with a key that was used is answered with the account of its first call. If p_by_owner,
--- raises LM172 if only staff open accounts of the product, and what require_active raises. Raises LM003 unless the person is
--- active, LM006 if the key was used with another request, LM083 with too many accounts.
-CREATE FUNCTION account_open(p_customer_id uuid, p_account jsonb, p_by_owner boolean) RETURNS bigint
+-- p_account names columns. A request with a key that the opener used is answered with the account of its first call. By the
+-- owner, raises LM172 if only staff open accounts of the product, and what require_active raises. Raises LM003 unless the
+-- person is active, LM006 if the key was used with another request, LM083 with too many accounts.
+CREATE FUNCTION account_open(p_customer_id uuid, p_account jsonb, p_opener uuid) RETURNS bigint
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
   v_new     accounts := jsonb_populate_record(NULL::accounts, p_account);
   v_earlier accounts;
 BEGIN
   PERFORM accounts_lock(ARRAY(SELECT a.id FROM accounts a WHERE a.customer_id = p_customer_id));
-  SELECT * INTO v_earlier FROM accounts a WHERE a.customer_id = p_customer_id AND a.request_key = v_new.request_key;
+  SELECT * INTO v_earlier FROM accounts a WHERE a.request_scope = p_opener AND a.request_key = v_new.request_key;
   IF FOUND THEN
     IF v_earlier.request_hash IS DISTINCT FROM v_new.request_hash THEN
       RAISE EXCEPTION 'the key was used with another request' USING ERRCODE = 'LM006';
     END IF;
     RETURN v_earlier.id;
+  ELSIF EXISTS (SELECT FROM uses_of_key(p_opener, v_new.request_key)) THEN
+    RAISE EXCEPTION 'the key was used for another request' USING ERRCODE = 'LM006';
   END IF;
-  IF p_by_owner THEN
+  IF p_opener = p_customer_id THEN
     IF NOT opened_by_customers(v_new.type, v_new.currency) THEN
       RAISE EXCEPTION 'only staff open this account' USING ERRCODE = 'LM172';
     END IF;
@@ -69,10 +71,11 @@ BEGIN
   ELSIF v_new.locked_until <= bank_today() OR v_new.locked_until > longest_lock() THEN
     RAISE EXCEPTION 'a lock ends within five years' USING ERRCODE = 'check_violation';
   END IF;
-  INSERT INTO accounts (kind, customer_id, is_main, number, type, currency, name, place, goal_minor, locked_until, request_key,
-                        request_hash)
+  INSERT INTO accounts (kind, customer_id, is_main, number, type, currency, name, place, goal_minor, locked_until,
+                        request_scope, request_key, request_hash)
   SELECT 'customer', p_customer_id, false, v_new.number, v_new.type, v_new.currency, v_new.name,
-         coalesce(max(a.place), 0) + 1, v_new.goal_minor, v_new.locked_until, v_new.request_key, v_new.request_hash
+         coalesce(max(a.place), 0) + 1, v_new.goal_minor, v_new.locked_until,
+         CASE WHEN v_new.request_key IS NOT NULL THEN p_opener END, v_new.request_key, v_new.request_hash
   FROM accounts a WHERE a.customer_id = p_customer_id
   RETURNING id INTO v_new.id;
   RETURN v_new.id;
@@ -81,8 +84,10 @@ END $$;
 -- Opens an account for the session's customer. Raises LM032 and what account_open raises.
 CREATE FUNCTION own_account_open(p_session text, p_account jsonb) RETURNS bigint
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  v_customer uuid := require_customer(p_session);
 BEGIN
-  RETURN account_open(require_customer(p_session), p_account, true);
+  RETURN account_open(v_customer, p_account, v_customer);
 END $$;
 
 -- Changes name, goal and lock of an account of the session's customer. p_changes names columns; a missing one keeps its

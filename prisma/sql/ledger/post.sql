@@ -246,12 +246,15 @@ BEGIN
              CASE WHEN m.idempotency_key IS NOT NULL THEN (
                SELECT e FROM ledger_entries e
                WHERE e.idempotency_scope = m.idempotency_scope AND e.idempotency_key = m.idempotency_key) END AS earlier,
-             (SELECT o.order_id FROM order_of_key(c.caller, m.idempotency_key) o) AS order_id,
+             EXISTS (SELECT FROM uses_of_key(c.caller, m.idempotency_key)) AS is_used,
              (SELECT t.seconds FROM throttle_lock(m.guesses_scope, m.guesses_key) t) AS locked_seconds
       FROM unnest(v_movements) WITH ORDINALITY AS m
       CROSS JOIN LATERAL (
         SELECT CASE WHEN p_by_session AND m.entered_by = 'customer'
-                    THEN (SELECT s.customer_id FROM customer_of_session(m.session) s) END AS caller OFFSET 0) c
+                    THEN (SELECT s.customer_id FROM customer_of_session(m.session) s)
+                    -- The key of a refund is its case.
+                    WHEN p_by_session AND m.entered_by = 'staff' AND m.idempotency_scope <> 'refund'
+                    THEN (SELECT s.admin_id FROM live_staff_session(m.session) s) END AS caller OFFSET 0) c
       WHERE m.ordinality >= v_next
     LOOP
       IF v.amount_minor IS NULL OR v.amount_minor <= 0 THEN
@@ -329,7 +332,7 @@ BEGIN
           AND NOT refund_is_due(v.idempotency_key::uuid, v.kind, v_debit, v_credit) THEN 'LM039'
         WHEN v.idempotency_scope <> v_actor::text AND (v_pays OR v_serves AND v.idempotency_scope <> 'refund') THEN 'LM018'
         WHEN v_pays AND (v.kind = 'transfer') <> names_this_bank(v.bank) THEN 'LM061'
-        WHEN v.order_id IS NOT NULL OR (v.earlier).request_hash <> v.request_hash THEN 'LM006'
+        WHEN (v.earlier).id IS NULL AND v.is_used OR (v.earlier).request_hash <> v.request_hash THEN 'LM006'
         WHEN v_is_repeat THEN NULL
         WHEN v_debit.currency <> v_credit.currency THEN 'LM004'
         -- Closing or disabling a person ends their sessions: this one was live a moment ago.

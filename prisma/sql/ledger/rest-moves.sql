@@ -9,16 +9,16 @@ LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET plan_cac
 SET enable_seqscan = off AS $$
 DECLARE
   v_movement movement := p_movement;
+  v_customer uuid;
 BEGIN
   IF v_movement.kind IS DISTINCT FROM 'own' OR v_movement.linked OR p_keep_minor < 0 THEN
     RAISE EXCEPTION 'only a move between own accounts leaves an amount behind' USING ERRCODE = 'check_violation';
   END IF;
   -- Also keeps two calls with one key from each other.
-  PERFORM lock_own_account(v_movement.session, v_movement.debit_account_id);
+  v_customer := lock_own_account(v_movement.session, v_movement.debit_account_id);
   SELECT greatest(a.balance_minor - a.held_minor - p_keep_minor, 0) INTO v_movement.amount_minor
   FROM accounts a WHERE a.id = v_movement.debit_account_id;
-  IF EXISTS (SELECT FROM ledger_entries e WHERE e.idempotency_scope = v_movement.idempotency_scope
-               AND e.idempotency_key = v_movement.idempotency_key) THEN
+  IF EXISTS (SELECT FROM uses_of_key(v_customer, v_movement.idempotency_key)) THEN
     v_movement.amount_minor := greatest(v_movement.amount_minor, 1);
   ELSIF v_movement.amount_minor = 0 THEN
     RETURN ROW(NULL, NULL, 'own', NULL, false, 'LM084', NULL)::verdict;

@@ -21,8 +21,7 @@ END $$;
 CREATE FUNCTION staff_open_account(p_session text, p_customer_id uuid, p_account jsonb) RETURNS bigint
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
-  PERFORM require_staff(p_session, 'serve');
-  RETURN account_open(p_customer_id, p_account, false);
+  RETURN account_open(p_customer_id, p_account, (require_staff(p_session, 'serve')).admin_id);
 END $$;
 
 -- Blocks an account of a customer, or ends that. Returns whether the account was in the other state.

@@ -103,7 +103,7 @@ BEGIN
     WHERE idempotency_scope = p_paid.idempotency_scope AND idempotency_key = p_paid.idempotency_key;
     IF v_earlier.id IS NOT NULL AND v_earlier.request_hash = p_paid.request_hash THEN
       RETURN ROW(v_earlier.id, v_earlier.public_id, v_earlier.kind, v_earlier.entered_at, true, NULL, NULL)::verdict;
-    ELSIF v_earlier.id IS NOT NULL OR EXISTS (SELECT FROM order_of_key(p_paid.actor_id, p_paid.idempotency_key)) THEN
+    ELSIF v_earlier.id IS NOT NULL OR EXISTS (SELECT FROM uses_of_key(p_paid.actor_id, p_paid.idempotency_key)) THEN
       RAISE EXCEPTION 'the key was used for another request' USING ERRCODE = 'LM006';
     END IF;
   END IF;

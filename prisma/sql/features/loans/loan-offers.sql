@@ -3,7 +3,8 @@
 -- disabled, and what sessions and approvals raise (LM030 to LM033).
 
 -- The loan, locked; with p_customer_id only a loan of this customer. The accounts that its payments move money between are
--- locked first, as whatever closes or deletes the customer's account does; p_payer_id is another account that pays.
+-- locked first, as whatever closes or deletes the customer's account does; p_payer_id is another account that pays. With
+-- p_customer_id all accounts of the customer are, so that their calls with one key take turns.
 CREATE FUNCTION lock_loan(p_loan_id uuid, p_customer_id uuid DEFAULT NULL, p_payer_id bigint DEFAULT NULL)
 RETURNS loan_requests LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
@@ -16,7 +17,8 @@ BEGIN
       SELECT a.id UNION ALL
       SELECT b.id FROM accounts b
       WHERE b.kind IN ('loans', 'interest', 'write_offs') AND b.currency = a.currency AND b.stripe = a.id % 16) moved
-    WHERE l.id = p_loan_id AND l.customer_id = coalesce(p_customer_id, l.customer_id)));
+    WHERE l.id = p_loan_id AND l.customer_id = coalesce(p_customer_id, l.customer_id)
+    UNION ALL SELECT o.id FROM accounts o WHERE o.customer_id = p_customer_id));
   SELECT * INTO v_loan FROM loan_requests
   WHERE id = p_loan_id AND customer_id = coalesce(p_customer_id, customer_id) FOR UPDATE;
   IF NOT FOUND THEN

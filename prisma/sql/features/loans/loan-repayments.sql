@@ -166,6 +166,8 @@ BEGIN
       SELECT coalesce(sum(i.principal_minor), 0)::bigint FROM loan_instalments i
       WHERE i.loan_id = p_loan_id AND i.paid_at IS NULL), true;
     RETURN;
+  ELSIF EXISTS (SELECT FROM uses_of_key(v_loan.customer_id, p_key)) THEN
+    RAISE EXCEPTION 'the key was used for another request' USING ERRCODE = 'LM006';
   END IF;
   PERFORM require_loan_status(v_loan, 'accepted');
   v_owed := loan_payoff(v_loan);

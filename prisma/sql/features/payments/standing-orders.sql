@@ -22,12 +22,6 @@ LANGUAGE sql IMMUTABLE SET search_path = public, pg_temp AS $$
   WHERE d.due >= p_day AND (p_last_on IS NULL OR d.due <= p_last_on)
 $$;
 
--- The standing order that a customer placed with a key, which no payment may have then. It has no settings of its own, so
--- that it becomes part of the ledger's query.
-CREATE FUNCTION order_of_key(p_customer_id uuid, p_key text) RETURNS TABLE (order_id uuid) LANGUAGE sql STABLE AS $$
-  SELECT o.id FROM public.standing_orders o WHERE o.customer_id = p_customer_id AND o.request_key = p_key
-$$;
-
 -- Returns an order of a customer, locked; no row if the customer has no such order.
 CREATE FUNCTION standing_order_lock(p_customer_id uuid, p_order_id uuid) RETURNS SETOF standing_orders
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -62,13 +56,13 @@ END $$;
 
 -- Places an order of the session's customer that pays from one of their accounts, due first on first_on, and returns its
 -- id. p_order names columns. An order with payee_account_id moves money to another account of the customer; one that
--- also has keeps moves the available balance less amount_minor. Raises LM006 if a payment had the key, and what lock_paying_account,
--- require_active and refuse_own_payee raise.
+-- also has keeps moves the available balance less amount_minor. Raises LM006 if the customer's key did anything but place an
+-- order, and what lock_paying_account, require_active and refuse_own_payee raise.
 CREATE FUNCTION standing_order_place(p_session text, p_account_id bigint, p_order jsonb) RETURNS uuid
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   v_order standing_orders%ROWTYPE := jsonb_populate_record(NULL::standing_orders, p_order);
-  -- A payment locks its account before it looks for its key among the orders, so that the two take turns.
+  -- Every call of the customer locks an account before it asks what its key did, so that they take turns.
   v_customer uuid := lock_paying_account(p_session, p_account_id);
 BEGIN
   PERFORM refuse_past_schedule(v_order.first_on);
@@ -77,9 +71,8 @@ BEGIN
     PERFORM require_active(v_customer);
     PERFORM refuse_own_payee(v_customer, p_account_id, v_order.payee_account_id);
   END IF;
-  IF EXISTS (SELECT FROM ledger_entries e
-             WHERE e.idempotency_scope = v_customer::text AND e.idempotency_key = v_order.request_key) THEN
-    RAISE EXCEPTION 'idempotency key used for a payment' USING ERRCODE = 'LM006';
+  IF EXISTS (SELECT FROM uses_of_key(v_customer, v_order.request_key) u WHERE u.made <> 'order') THEN
+    RAISE EXCEPTION 'the key was used for another request' USING ERRCODE = 'LM006';
   END IF;
   INSERT INTO standing_orders (customer_id, account_id, account_name, account_number, bank, description, amount_minor,
                                rhythm, first_on, last_on, next_on, try_on, request_key, request_hash, payee_account_id, keeps)
