@@ -266,6 +266,20 @@ describe("the plan of", () => {
   });
 });
 
+it("the look-up of a key is part of the query of a posting, and reads each table by an index", async () => {
+  const client = await ownerPool.connect();
+  // As ledger_post sets them.
+  await client.query("BEGIN; SET LOCAL enable_seqscan = off");
+  const { rows } = await client.query<{ "QUERY PLAN": string }>(
+    "EXPLAIN (GENERIC_PLAN) SELECT EXISTS (SELECT FROM uses_of_key($1, $2))",
+  );
+  await client.query("ROLLBACK");
+  client.release();
+  const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+  expect(plan).not.toMatch(/Function Scan|Seq Scan/);
+  expect(plan.match(/Index Cond: .*key = \$2/g)).toHaveLength(6);
+});
+
 it("statements with a name keep their plans, because planning takes longer than most of them", async () => {
   for (const read of Object.values(READS))
     for (let nth = 0; nth < 8; nth++) await read();

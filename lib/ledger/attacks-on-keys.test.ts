@@ -110,7 +110,8 @@ describe("keys: the application's login", () => {
 it("the keys of the caller work in each way", async () => {
   for (const sql of [alone(thief.id), asPayment(thief.id), asStaff(teller.id)])
     await appPool.query(sql);
-  expect((await appPool.query(request(teller.id))).rowCount).toBe(1);
+  const another = request(teller.id).replace(KEY, randomUUID());
+  expect((await appPool.query(another)).rowCount).toBe(1);
   const [first, second] = await together(thief.id);
   expect(first).toEqual({
     entry_id: expect.any(String) as string,
