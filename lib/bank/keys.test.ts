@@ -1,15 +1,18 @@
 import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { beforeEach, describe, expect, it } from "vitest";
+import { nameAccount } from "@/lib/features/accounts/staff-service";
 import type { Customer } from "@/lib/identity/callers";
 import { contractsByName } from "@/lib/testing/contracts";
 import { testDatabase } from "@/lib/testing/database";
 import { plantKeyedCalls } from "@/lib/testing/keyed-calls";
+import { CONTEXT, openAnother } from "@/lib/testing/ledger";
 import { untilBlocking } from "@/lib/testing/locks";
 
 // lib/bank/outcome.test.ts fails if a call that takes a key is missing here.
 const database = await testDatabase();
-const { ownerPool } = database;
-const { calls, begin, callerOf, sendWith, send, outcomeOf } =
+const { ownerPool, sql } = database;
+const { staff, calls, begin, callerOf, sendWith, send, outcomeOf } =
   await plantKeyedCalls(database);
 
 let customer: Customer;
@@ -66,6 +69,17 @@ async function sendAtOnce(
   }
 }
 
+it("a key that was used for a change of staff whose repeat is not recognised is refused to a call that moves money", async () => {
+  const { number } = customer.main;
+  const key = randomUUID();
+  const context = { ...CONTEXT, requestKey: key };
+  await nameAccount(staff, number, { name: "Rent" }, context);
+  const credit = "POST /credit/{accountId}";
+  expect(await sendWith(key, credit, await calls[credit]!())).toMatchObject(
+    CONFLICT,
+  );
+});
+
 describe("at the same moment, a key does one thing for", () => {
   it.each([
     ["POST /transfer", "POST /loans/{loanId}/repay"],
@@ -116,4 +130,39 @@ describe("a key of staff", () => {
     expect(opened.status, JSON.stringify(opened.json)).toBe(200);
     expect(opened.json).not.toEqual(json);
   });
+});
+
+const MIGRATION =
+  "prisma/migrations/20261213000030_keys_of_openers/migration.sql";
+
+/** Plants an account as it was before openers were stored. Returns its outcome. */
+async function plantOpened(owner: Customer, key: string, byStaff: boolean) {
+  const id = await openAnother(ownerPool, owner.main.id);
+  const [account] =
+    await sql`UPDATE accounts SET request_key = ${key}, request_hash = 'x' WHERE id = ${id} RETURNING number`;
+  if (byStaff)
+    await sql`INSERT INTO audit_log (actor_kind, actor_id, action, subject_customer_id, subject_account_id, ip, request_id, request_key)
+      VALUES ('staff', ${staff.id}, 'account.open', ${owner.id}, ${id}, '', '', ${key})`;
+  return { kind: "account", id: account.number as string };
+}
+
+it("the keys of accounts that were opened before openers were stored are those of their openers, as the audit log names them", async () => {
+  const other = await begin();
+  await sql`ALTER TABLE accounts DROP COLUMN request_scope; CREATE INDEX accounts_request ON accounts (request_key)`;
+  const [byStaff, byOwner] = [randomUUID(), randomUUID()];
+  await plantOpened(customer, byStaff, true);
+  const own = await plantOpened(customer, byOwner, false);
+  const second = await plantOpened(other, byStaff, true);
+  await ownerPool.query(await readFile(MIGRATION, "utf8"));
+
+  expect(await outcomeOf(customer, byStaff)).toBeNull();
+  expect(await outcomeOf(customer, byOwner)).toEqual(own);
+  // An opener has a key once, so the second account keeps it as a key of its owner.
+  expect(await outcomeOf(other, byStaff)).toEqual(second);
+  const scopes =
+    await sql`SELECT request_scope FROM accounts WHERE request_key = ${byStaff} ORDER BY id`;
+  expect(scopes).toEqual([
+    { request_scope: staff.id },
+    { request_scope: other.id },
+  ]);
 });
