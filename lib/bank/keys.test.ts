@@ -84,6 +84,7 @@ describe("at the same moment, a key does one thing for", () => {
   it.each([
     ["POST /transfer", "POST /loans/{loanId}/repay"],
     ["POST /transfer", "POST /accounts"],
+    ["POST /transfer", "POST /move"],
     ["POST /exchange", "POST /loans/{loanId}/repay"],
     ["POST /move", "POST /standing-orders"],
     ["POST /loans/{loanId}/repay", "POST /loans/{loanId}/repay"],

@@ -66,8 +66,8 @@ export async function plantKeyedCalls({
   }
 
   /** Opens another account of the customer. Returns its number. */
-  async function openSecond(currency = "USD") {
-    const id = await openAnother(ownerPool, accountId);
+  async function openSecond(currency = "USD", balanceMinor = 0n) {
+    const id = await openAnother(ownerPool, accountId, balanceMinor);
     await sql`UPDATE accounts SET currency = ${currency} WHERE id = ${id}`;
     return (await ownerOf(ownerPool, id)).number;
   }
@@ -96,9 +96,11 @@ export async function plantKeyedCalls({
         ...{ amount: amount(), rhythm: "monthly", firstOn: tomorrow },
       },
     }),
+    // Between accounts that the payments of the customer do not name.
     "POST /move": async () => ({
       body: {
-        ...{ fromAccount: number, toAccount: await openSecond() },
+        fromAccount: await openSecond("USD", 10_000n),
+        toAccount: await openSecond(),
         amount: amount(),
       },
     }),
@@ -113,7 +115,6 @@ export async function plantKeyedCalls({
       const { quote } = await quoteExchange(customer, input);
       return { body: { quoteId: quote.id } };
     },
-    // From an account that the payments of the customer do not name.
     "POST /loans/{loanId}/repay": async () => {
       const payer = await openAnother(ownerPool, accountId, 50_000n);
       const loanId = await plantLoan(ownerPool, payer, {
