@@ -243,7 +243,7 @@ export async function plantKeyedCalls({
   }
 
   return {
-    ...{ staff, checker, calls, begin, openSecond },
+    ...{ staff, checker, calls, begin },
     ...{ callerOf, sendWith, send, outcomeOf },
   };
 }
