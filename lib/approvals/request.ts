@@ -13,13 +13,12 @@ import {
 import type { Posted } from "@/lib/ledger/post";
 import { violatedIndex } from "@/lib/platform/db/errors";
 import type { Tx } from "@/lib/platform/db/prisma";
-import { takeTurn } from "@/lib/platform/db/turns";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { AcceptedReply } from "@/lib/platform/http/reply";
 import { amountOf } from "./amount";
 import { approvalActions, subjectOf } from "./audit";
 import { approvalErrors } from "./staff-errors";
-import { findByKey, insertApproval, type NewApproval } from "./store";
+import { findByKey, insertApproval, lockKey, type NewApproval } from "./store";
 
 /** The call that may need a second person. */
 export type StaffRequest = {
@@ -111,7 +110,7 @@ export async function lockEarlierReply(
   tx: Tx,
   idempotency: IdempotencyKey,
 ): Promise<Posted | AcceptedReply | null> {
-  await takeTurn(tx, `${idempotency.scope}:${idempotency.key}`);
+  await lockKey(tx, idempotency);
   return findEarlierReply(idempotency, tx);
 }
 

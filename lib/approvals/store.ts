@@ -9,6 +9,7 @@ import type {
 } from "@/lib/platform/db/generated/enums";
 import { pool } from "@/lib/platform/db/pool";
 import { prisma, type Tx } from "@/lib/platform/db/prisma";
+import { takeTurn } from "@/lib/platform/db/turns";
 import type { IdempotencyKey } from "@/lib/platform/http/request-context";
 import { openPrivateData, sealPrivateData } from "./private-data";
 import type { Approved } from "./rules";
@@ -60,6 +61,12 @@ export async function insertApproval(
     });
   return stored;
 }
+
+/** Makes transactions that use this key take turns. */
+export const lockKey = (
+  tx: Tx,
+  { scope, key }: IdempotencyKey,
+): Promise<void> => takeTurn(tx, `${scope}:${key}`);
 
 type EarlierUse = {
   requestHash: Uint8Array;
