@@ -5,7 +5,10 @@ import {
   useWatch,
 } from "react-hook-form";
 import { SelectField } from "@/components/form/fields";
-import type { PayingAccount } from "@/lib/features/accounts/paying-account";
+import {
+  accountOf,
+  type PayingAccount,
+} from "@/lib/features/accounts/paying-account";
 import { formatMoney } from "@/lib/ledger/money";
 
 type AccountFieldProps<Values extends FieldValues> = {
@@ -27,23 +30,31 @@ export function AccountField<Values extends FieldValues>({
   const number: string = useWatch({ control: form.control, name });
   if (accounts.length === 1 && !form.formState.errors[name])
     return <input type="hidden" name={name} value={number} />;
+  const { availableMinor, currency } = accountOf(accounts, number);
   return (
     <SelectField
       {...(className && { className })}
       form={form}
       name={name}
       label={label}
-      options={accounts.map(toOption)}
+      // A phone cuts the option that a closed list shows, so the amount is not in it. Without script the hint can't
+      // follow the choice.
+      hint={
+        <span className="noscript:hidden">
+          {`${formatMoney(availableMinor, currency)} available`}
+        </span>
+      }
+      options={accounts.map(toAccountOption)}
     />
   );
 }
 
-const toOption = ({
+/** The currency is last, because a narrow screen cuts the end off. */
+export const toAccountOption = ({
   number,
   label,
   currency,
-  availableMinor,
-}: PayingAccount) => ({
+}: Pick<PayingAccount, "number" | "label" | "currency">) => ({
   value: number,
-  label: `${label}, ${number}: ${formatMoney(availableMinor, currency)} available`,
+  label: `${label}, ${number}, ${currency}`,
 });

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { receiptPath } from "@/lib/features/statements/public";
 import { type Currency, formatMoney } from "@/lib/ledger/money";
+import { toAccountOption } from "./account-field";
 import { withAmountOrKeep } from "./amount-or-keep-fields";
 import { ExchangeFields } from "./exchange-fields";
 import { isQuoteRefused } from "../exchange/quote-refused";
@@ -78,7 +79,9 @@ export function MoveForm({
         name="fromAccount"
         label="From"
         hint={`${formatMoney(payer.available, payer.currency)} available`}
-        options={accounts.filter(({ isLocked }) => !isLocked).map(toOption)}
+        options={accounts
+          .filter(({ isLocked }) => !isLocked)
+          .map(toAccountOption)}
       />
       <SelectField
         form={form}
@@ -86,7 +89,7 @@ export function MoveForm({
         label="To"
         options={accounts
           .filter(({ number }) => number !== payer.number)
-          .map(toOption)}
+          .map(toAccountOption)}
       />
       {isExchange ? (
         <ExchangeFields
@@ -107,8 +110,3 @@ const toExchange = ({ quoteId }: MoveValues) => ({ quoteId });
 
 const toMove = ({ fixed: _fixed, quoteId: _quoteId, ...move }: MoveValues) =>
   withAmountOrKeep(move);
-
-const toOption = ({ number, label, currency }: MoveAccount) => ({
-  value: number,
-  label: `${label}, ${currency}, ${number}`,
-});

@@ -121,8 +121,9 @@ test("a transfer leaves the account that is chosen, which is chosen again next t
     await expect(fact(balances, term)).toHaveText(["$60.00", "$40.00"]);
   await expect(payer.locator("option")).toHaveCount(2);
   await expect(payer.locator("option:checked")).toHaveText(
-    `Household, ${number}: $40.00 available`,
+    `Household, ${number}, USD`,
   );
+  await expect(payer).toHaveAccessibleDescription("$40.00 available");
   await fillInWire(page, {
     amount: "15",
     name: "Erika Example",
