@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { LostChanges } from "@/components/back-office/lost-changes";
 import { BankTime } from "@/components/shell/bank-time";
 import { isMenuFolded } from "@/components/shell/menu-state";
+import { ToastsWhenIdle } from "@/components/shell/lazy-toaster";
 import { SessionWatch } from "@/components/shell/session-watch";
 import { hasRight } from "@/lib/identity/rights";
 import { getWaitingWork } from "./waiting-work";
@@ -39,6 +40,7 @@ export default async function AdminLayout({
       <BankTime aheadMs={bankAheadMs()} />
       <LostChanges holder={holderFingerprint(admin)} />
       {children}
+      <ToastsWhenIdle />
       <SessionWatch realm="admin" holder={holderFingerprint(admin)} />
     </StaffShell>
   );

@@ -4,6 +4,7 @@ import { CustomerShell } from "./customer-shell";
 import { LostPayments } from "@/components/payments/lost-payments";
 import { BankTime } from "@/components/shell/bank-time";
 import { isMenuFolded } from "@/components/shell/menu-state";
+import { ToastsWhenIdle } from "@/components/shell/lazy-toaster";
 import { SessionWatch } from "@/components/shell/session-watch";
 import { withoutPreview } from "@/components/marketing/seo";
 import { requireCustomer } from "@/lib/identity/guards/guards";
@@ -39,6 +40,7 @@ export default async function DashboardLayout({
       <BankTime aheadMs={bankAheadMs()} />
       <LostPayments holder={holderFingerprint(customer)} />
       {children}
+      <ToastsWhenIdle />
       <SessionWatch realm="customer" holder={holderFingerprint(customer)} />
     </CustomerShell>
   );

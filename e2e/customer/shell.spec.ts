@@ -45,6 +45,16 @@ test("the menu links to every page and the bar shows the current one", async ({
   await expect(page).toHaveURL("/dashboard/detail");
 });
 
+test("toasts are ready before the first click, so that a lost connection can be reported", async ({
+  customerPage,
+}) => {
+  const page = await customerPage();
+  await page.goto("/dashboard/payment");
+  await expect(
+    page.getByRole("region", { name: /^Notifications/ }),
+  ).toBeAttached();
+});
+
 test("the two tables of the home page share their columns, and a focused row is framed as a whole", async ({
   customerPage,
 }) => {

@@ -8,6 +8,7 @@ type Library = {
 const waiting: ((library: Library) => unknown)[] = [];
 let library: Library | null = null;
 let fetchLibrary: (() => void) | null = null;
+let isWanted = false;
 
 /** Sets the library that shows toasts, and shows the waiting ones first. */
 export function setToastLibrary(loaded: Library): void {
@@ -15,13 +16,20 @@ export function setToastLibrary(loaded: Library): void {
   for (const show of waiting.splice(0)) show(loaded);
 }
 
-/** Calls `fetch` whenever a toast waits for the library. @returns a function that unsubscribes. */
+/** Calls `fetch` whenever a toast waits for the library, or a page wants it. @returns a function that unsubscribes. */
 export function onToastWaiting(fetch: () => void): () => void {
   fetchLibrary = fetch;
-  if (waiting.length > 0) fetch();
+  if (isWanted || waiting.length > 0) fetch();
   return () => {
     if (fetchLibrary === fetch) fetchLibrary = null;
   };
+}
+
+/** Loads the library before a toast waits for it, so that a page which loses its connection can say so. */
+export function prepareToasts(): void {
+  if (library) return;
+  isWanted = true;
+  fetchLibrary?.();
 }
 
 function withLibrary(show: (library: Library) => unknown): void {
@@ -40,5 +48,9 @@ function withLibrary(show: (library: Library) => unknown): void {
 export const toast = {
   success: (text: string) => withLibrary((toast) => toast.success(text)),
   error: (text: string) => withLibrary((toast) => toast.error(text)),
-  dismiss: () => withLibrary((toast) => toast.dismiss()),
+  /** Removes the visible toasts and those that wait. */
+  dismiss: () => {
+    waiting.length = 0;
+    library?.dismiss();
+  },
 };

@@ -10,6 +10,7 @@ import {
   type AnswerDisplay,
   type CallTarget,
 } from "./submit";
+import { toast } from "./toast";
 import { usePageUpdate, type PageUpdate } from "./use-page-update";
 
 type Options<C extends Contract> = AnswerDisplay & {
@@ -47,6 +48,8 @@ export function useCall<C extends Contract>(
 
   async function run() {
     setSending(true);
+    // The last error no longer applies.
+    toast.dismiss();
     setRefusal(null);
     try {
       const answer = await submit(call, request);
