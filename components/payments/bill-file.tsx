@@ -3,7 +3,11 @@ import { Field } from "@/components/ui/field";
 import { FileInput } from "@/components/ui/file-input";
 import { Notice } from "@/components/ui/notice";
 import { isPdf, MAX_PDF_PAGES, readPdf } from "@/lib/browser/read-pdf";
-import { MAX_FILE_BYTES, readQrCodes } from "@/lib/browser/read-qr-code";
+import {
+  MAX_FILE_BYTES,
+  ReaderNotLoaded,
+  readQrCodes,
+} from "@/lib/browser/read-qr-code";
 
 /** A QR code and the page that it is on; null in a picture. */
 export type FoundCode = { text: string; page: number | null };
@@ -27,21 +31,26 @@ async function readFile(
 ): Promise<Result> {
   if (file.size > MAX_FILE_BYTES) return { problem: TOO_LARGE };
   if (!(await isPdf(file))) {
-    const texts = await readQrCodes(file).catch(() => null);
-    if (!texts) return { problem: NO_PICTURE };
+    const texts = await readQrCodes(file).catch(orProblem(NO_PICTURE));
+    if ("problem" in texts) return texts;
     return toResult(
       texts.map((text) => ({ text, page: null })),
       NO_CODE,
     );
   }
-  const pages = await readPdf(file, { onPage }).catch(() => null);
-  if (!pages) return { problem: BROKEN };
+  const pages = await readPdf(file, { onPage }).catch(orProblem(BROKEN));
   if (pages === "password") return { problem: PASSWORD };
+  if ("problem" in pages) return pages;
   return toResult(
     pages.flatMap(({ page, texts }) => texts.map((text) => ({ text, page }))),
     NO_CODE_IN_PDF,
   );
 }
+
+/** Returns the problem of a file that was not read: its own fault, unless the reader could not be loaded. */
+const orProblem = (fault: string) => (error: unknown) => ({
+  problem: error instanceof ReaderNotLoaded ? error.message : fault,
+});
 
 /** Each code once. Codes that are no bills are left out beside one. */
 function toResult(found: FoundCode[], problem: string): Result {

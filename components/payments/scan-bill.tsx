@@ -2,43 +2,57 @@ import Camera from "lucide-react/icons/camera";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { readQrCodes } from "@/lib/browser/read-qr-code";
+import { ReaderNotLoaded, readQrCodes } from "@/lib/browser/read-qr-code";
 import { useHydrated } from "@/lib/browser/use-hydrated";
 
 /** Pause between two looks at the picture of the camera, in milliseconds. */
 const PAUSE = 300;
 
+const NO_CAMERA =
+  "The camera can’t be used. Allow it in your browser, or choose a picture.";
+
 /** Scans the QR code of a bill with the camera, in browsers that have one. The picture stays on the device. */
 export function ScanBill({ onText }: { onText: (text: string) => void }) {
-  const [state, setState] = useState<"off" | "on" | "failed">("off");
+  const [isOn, setOn] = useState(false);
+  const [problem, setProblem] = useState("");
   const hydrated = useHydrated();
   // Browsers offer the camera to secure pages only.
   if (!hydrated || !("mediaDevices" in navigator)) return null;
   return (
     <div className="grid justify-items-start gap-4">
-      {state === "on" ? (
+      {isOn ? (
         <>
           <Viewfinder
             onText={(text) => {
-              setState("off");
+              setOn(false);
               onText(text);
             }}
-            onFailed={() => setState("failed")}
+            onFailed={(error) => {
+              setOn(false);
+              setProblem(
+                error instanceof ReaderNotLoaded ? error.message : NO_CAMERA,
+              );
+            }}
           />
-          <Button variant="secondary" onClick={() => setState("off")}>
+          <Button variant="secondary" onClick={() => setOn(false)}>
             Stop scanning
           </Button>
         </>
       ) : (
-        <Button variant="secondary" onClick={() => setState("on")}>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            setProblem("");
+            setOn(true);
+          }}
+        >
           <Camera aria-hidden className="size-4" />
           <span>Scan with the camera</span>
         </Button>
       )}
-      {state === "failed" && (
+      {problem && (
         <Notice tone="warn" role="alert">
-          The camera can’t be used. Allow it in your browser, or choose a
-          picture.
+          <span>{problem}</span>
         </Notice>
       )}
     </div>
@@ -50,7 +64,7 @@ function Viewfinder({
   onFailed,
 }: {
   onText: (text: string) => void;
-  onFailed: () => void;
+  onFailed: (error: unknown) => void;
 }) {
   const video = useRef<HTMLVideoElement>(null);
   const handlers = useRef({ onText, onFailed });
@@ -61,7 +75,8 @@ function Viewfinder({
     const ended = new AbortController();
     void scan(video.current!, ended.signal).then(
       (text) => text !== null && handlers.current.onText(text),
-      () => ended.signal.aborted || handlers.current.onFailed(),
+      (error: unknown) =>
+        ended.signal.aborted || handlers.current.onFailed(error),
     );
     return () => ended.abort();
   }, []);
@@ -76,7 +91,11 @@ function Viewfinder({
   );
 }
 
-/** Reads a QR code from the camera, a bill's if possible; null once `ended`. @throws Error without a camera. */
+/**
+ * Reads a QR code from the camera, a bill's if possible; null once `ended`.
+ * @throws ReaderNotLoaded
+ * @throws Error without a camera.
+ */
 async function scan(
   video: HTMLVideoElement,
   ended: AbortSignal,

@@ -131,6 +131,16 @@ const billOf = (amount: number, reference: string): Data => ({
   },
 });
 
+const pictureOf = async (bill: Data) => ({
+  ...{ name: "bill.png", mimeType: "image/png" },
+  buffer: await sharp(Buffer.from(new SwissQRBill(bill).toString()), {
+    density: 150,
+  })
+    .flatten({ background: "white" })
+    .png()
+    .toBuffer(),
+});
+
 const chooseFile = (page: Page) =>
   page.getByLabel("PDF file or picture of the bill");
 
@@ -148,16 +158,7 @@ test("a bill is read in the browser, the same from a picture and from a PDF file
   const page = await customerPage(customer);
   await page.goto("/dashboard/payment/bill");
   const bill = billOf(12.5, QRR);
-  const buffer = await sharp(Buffer.from(new SwissQRBill(bill).toString()), {
-    density: 150,
-  })
-    .flatten({ background: "white" })
-    .png()
-    .toBuffer();
-  await chooseFile(page).setInputFiles({
-    ...{ name: "bill.png", mimeType: "image/png" },
-    buffer,
-  });
+  await chooseFile(page).setInputFiles(await pictureOf(bill));
   const ofPicture = await factsOf(page);
   expect(ofPicture).toContain("21 00000 00003 13947 14300 09017");
   await page.getByRole("button", { name: "Choose another bill" }).click();
@@ -212,6 +213,31 @@ test("what cannot be read is explained, and the next file is read", async ({
   }, buffer.toString("base64"));
   await chooseFile(page).dispatchEvent("drop", { dataTransfer: data });
   await expect(fact(page, "Amount")).toHaveText("CHF 12.50");
+});
+
+test.describe("a reader that cannot be loaded", () => {
+  // The reader reports its failure in the console as well.
+  test.use({ allowedErrors: [/ERR_FAILED|wasm|fetch/i] });
+
+  test("is named as the cause, and is loaded again for the next file", async ({
+    newCustomer,
+    customerPage,
+  }) => {
+    const page = await customerPage(await openInFrancs(newCustomer));
+    await page.goto("/dashboard/payment/bill");
+    const bill = billOf(12.5, QRR);
+    const notLoaded = page.getByText("The reader could not be loaded");
+    await page.route("**/qr-reader.wasm", (route) => route.abort());
+    await chooseFile(page).setInputFiles(await pictureOf(bill));
+    await expect(notLoaded).toBeVisible();
+    await chooseFile(page).setInputFiles(await billPdf([null]));
+    // It disappears while the file is read.
+    await expect(page.getByText(/^Reading/)).toHaveCount(0);
+    await expect(notLoaded).toBeVisible();
+    await page.unroute("**/qr-reader.wasm");
+    await chooseFile(page).setInputFiles(await pictureOf(bill));
+    await expect(fact(page, "Amount")).toHaveText("CHF 12.50");
+  });
 });
 
 test("a customer asks for money, and the bill shows as paid", async ({

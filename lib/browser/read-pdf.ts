@@ -1,4 +1,4 @@
-import { MAX_SIDE, readQrCodes } from "./read-qr-code";
+import { MAX_SIDE, ReaderNotLoaded, readQrCodes } from "./read-qr-code";
 
 /** The most pages that are searched. */
 export const MAX_PDF_PAGES = 20;
@@ -23,17 +23,21 @@ export async function isPdf(file: Blob): Promise<boolean> {
  * Returns the texts of the QR codes in a PDF file, at most of its first {@link MAX_PDF_PAGES} pages, which the browser
  * draws one by one.
  * @returns "password" for a file that needs one
+ * @throws ReaderNotLoaded
  * @throws Error for a broken file
  */
 export async function readPdf(
   file: Blob,
   { onPage }: Reading,
 ): Promise<PdfCodes | "password"> {
-  const { getDocument, GlobalWorkerOptions } =
-    await import("pdfjs-dist/legacy/build/pdf.mjs");
-  // The default address is on a public server of packages.
-  GlobalWorkerOptions.workerSrc = "/pdf-reader.worker";
+  const { getDocument, PDFWorker } =
+    await import("pdfjs-dist/legacy/build/pdf.mjs").catch(() => {
+      throw new ReaderNotLoaded();
+    });
+  const port = await startWorker();
+  const worker = PDFWorker.create({ port, verbosity: 0 });
   const task = getDocument({
+    worker,
     data: new Uint8Array(await file.arrayBuffer()),
     // The Content-Security-Policy allows neither code nor fonts of a file.
     isEvalSupported: false,
@@ -56,7 +60,21 @@ export async function readPdf(
     throw error;
   } finally {
     await task.destroy();
+    worker.destroy();
+    port.terminate();
   }
+}
+
+/** Starts the part of the reader beside the page. The library's own start would keep a failure for good. */
+function startWorker(): Promise<Worker> {
+  const worker = new Worker("/pdf-reader.worker", { type: "module" });
+  return new Promise((resolve, reject) => {
+    // It reports that it is ready.
+    worker.addEventListener("message", () => resolve(worker), { once: true });
+    worker.addEventListener("error", () => reject(new ReaderNotLoaded()), {
+      once: true,
+    });
+  });
 }
 
 type PdfPage = import("pdfjs-dist").PDFPageProxy;

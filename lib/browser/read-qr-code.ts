@@ -7,6 +7,15 @@ export const MAX_SIDE = 2_400;
 /** The default address is on a public package server. One object, because another one would load the reader again. */
 const OVERRIDES = { locateFile: () => "/qr-reader.wasm" };
 
+/** Thrown if a reader cannot be loaded. The next file loads it again. */
+export class ReaderNotLoaded extends Error {
+  constructor() {
+    super(
+      "The reader could not be loaded. Please check your connection and try again.",
+    );
+  }
+}
+
 type Detector = {
   detect: (source: ImageBitmap) => Promise<{ rawValue: string }[]>;
 };
@@ -19,6 +28,7 @@ type DetectorClass = {
 /**
  * Returns the texts of the QR codes in a picture, a canvas or a frame of a video, by the browser's own reader, or by
  * zxing where it has none or finds nothing.
+ * @throws ReaderNotLoaded
  * @throws Error for a file that is no picture.
  */
 export async function readQrCodes(
@@ -44,13 +54,28 @@ async function detect(picture: ImageBitmap): Promise<string[]> {
   return found.map(({ rawValue }) => rawValue);
 }
 
+async function loadZxing() {
+  const zxing = await import("zxing-wasm/reader").catch(() => {
+    throw new ReaderNotLoaded();
+  });
+  try {
+    await zxing.prepareZXingModule({
+      overrides: OVERRIDES,
+      fireImmediately: true,
+    });
+  } catch {
+    // It would keep the failure.
+    zxing.purgeZXingModule();
+    throw new ReaderNotLoaded();
+  }
+  return zxing;
+}
+
 async function readByZxing(
   picture: ImageBitmap,
   scale: number,
 ): Promise<string[]> {
-  const { prepareZXingModule, readBarcodes } =
-    await import("zxing-wasm/reader");
-  prepareZXingModule({ overrides: OVERRIDES });
+  const { readBarcodes } = await loadZxing();
   const canvas = document.createElement("canvas");
   canvas.width = Math.max(1, Math.round(picture.width * scale));
   canvas.height = Math.max(1, Math.round(picture.height * scale));
