@@ -4,6 +4,7 @@ import { Badge, type Tone } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
 import { Cell, Row, Table } from "@/components/ui/table";
 import type { ShownLine } from "@/lib/features/payments/files/queries";
+import { paymentPages } from "@/lib/features/payments/pages";
 import { receiptPath } from "@/lib/features/statements/pages";
 import { formatAccount } from "@/lib/ledger/iban";
 import type { Currency } from "@/lib/ledger/money";
@@ -77,6 +78,14 @@ function LineStatus({ line }: { line: ShownLine }) {
         <Badge tone={tone}>{label}</Badge>
       )}
       {note && <span className="mt-1 block text-xs">{note}</span>}
+      {line.state === "faulty" && line.needsRate && (
+        <Link
+          href={paymentPages.transfer}
+          className="quiet-link mt-1 block w-fit text-xs"
+        >
+          Make a transfer
+        </Link>
+      )}
       {line.state === "sent" && (
         <Link
           href={receiptPath(line.entryId)}

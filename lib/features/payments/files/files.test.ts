@@ -20,6 +20,7 @@ import { findPaymentFile, listPaymentFiles } from "./queries";
 import { createPaymentReport } from "./report";
 import { sendPaymentFileSchema } from "./schema";
 import { sendPaymentFile, uploadPaymentFile } from "./service";
+import { totalsOf } from "./totals";
 
 const { ownerPool, sql, appPool } = await testDatabase();
 
@@ -340,6 +341,31 @@ describe("a sent file", () => {
       { state: "sent" },
     ]);
     expect(await balance()).toBe(10_000n);
+  });
+
+  it("treats a payment to an account here in another currency as a mistake once it was refused", async () => {
+    const [payee] = await openAccounts(ownerPool, 1, { currency: "EUR" });
+    const { main } = await signedInOwner(ownerPool, payee);
+    const id = await upload([
+      { id: "A", number: main.number, bank: "Limmat" },
+      { id: "B" },
+    ]);
+    expect((await send(id)).data).toEqual({ sent: 1, unsent: 1 });
+    const lines = await linesOf(id);
+    expect(lines).toMatchObject([
+      {
+        state: "faulty",
+        fault: expect.stringContaining("make this payment as a transfer"),
+        reason: "AM03",
+        needsRate: true,
+      },
+      { state: "sent" },
+    ]);
+    expect(totalsOf(lines, 0n)).toMatchObject({
+      unsent: { count: 0 },
+      mistakes: 1,
+    });
+    expect((await send(id)).data).toEqual({ sent: 1, unsent: 1 });
   });
 
   it("keeps the refusals of payments that a later call does not reach", async () => {

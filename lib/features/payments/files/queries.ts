@@ -4,6 +4,7 @@ import { type Currency, parseMoney, toCurrency } from "@/lib/ledger/money";
 import type { WireState } from "@/lib/ledger/wire-state";
 import { pool } from "@/lib/platform/db/pool";
 import { prisma, type Tx } from "@/lib/platform/db/prisma";
+import { transferErrors } from "@/lib/features/payments/transfers/errors";
 import { isThisBank } from "@/lib/features/payments/this-bank";
 import { id as idSchema } from "@/lib/platform/validation/fields";
 import { findDoubts } from "./doubts";
@@ -11,6 +12,8 @@ import type { PaymentLine } from "./line";
 import { findStoredFile, type Refusals } from "./store";
 
 const FILES_SHOWN = 20;
+const NEEDS_RATE =
+  "The payee’s account has another currency, and a file has no exchange rate. Please make this payment as a transfer.";
 
 type SentWire = {
   state: WireState;
@@ -33,7 +36,9 @@ export type LineState = {
       wire: SentWire | null;
     }
   | { state: "refused"; refusal: Refusals[number] }
-  | { state: "unsent" | "faulty" }
+  | { state: "unsent" }
+  // A payment that needs an exchange rate can be made as a transfer.
+  | { state: "faulty"; needsRate: boolean }
 );
 
 export type ShownLine = PaymentLine & LineState;
@@ -92,8 +97,15 @@ function stateOf(
 ) {
   if (sent)
     return { state: "sent", entryId: sent.entryId, wire: sent.wire } as const;
-  if (fault) return { state: "faulty" } as const;
+  if (fault) return { state: "faulty", needsRate: false } as const;
   const refusal = refusals[line];
+  if (refusal?.code === transferErrors.QUOTE_NEEDED.code)
+    return {
+      state: "faulty",
+      needsRate: true,
+      fault: NEEDS_RATE,
+      reason: "AM03",
+    } as const;
   return refusal
     ? ({ state: "refused", refusal } as const)
     : ({ state: "unsent" } as const);
