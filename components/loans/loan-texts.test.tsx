@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { LoanDebtSection } from "./loan-debt-section";
+import { RepayEarly } from "./repay-early";
+import type { RepayEarlyProps } from "./repay-early-form";
 import { explainCollection } from "./repayment-table";
 
 const account = { number: "1000000008" } as never;
@@ -25,4 +27,24 @@ it.each([
   );
   expect(html).toContain(text);
   expect(html).toContain(`>${link}<`);
+});
+
+it.each([
+  ["offers early repayment", "USD", ">Repay early<"],
+  [
+    "explains that no account in the currency can repay early",
+    "EUR",
+    "account 1000000008 is blocked, and you have no other account in USD",
+  ],
+])("%s", (_, currency, text) => {
+  const loan = { loanId: "1", name: "Personal loan of $900.00", account };
+  const html = renderToStaticMarkup(
+    <RepayEarly
+      {...(loan as never as RepayEarlyProps)}
+      currency="USD"
+      accounts={[{ number: "2000000006", currency }] as never}
+    />,
+  );
+  expect(html).toContain(text);
+  expect(html.includes("Repay early")).toBe(currency === "USD");
 });

@@ -23,7 +23,7 @@ export type RepayEarlyProps = Pick<
   Debt,
   "currency" | "terms" | "payoff" | "afterToday" | "account"
 > & {
-  /** The accounts of the customer that can pay. */
+  /** The accounts of the customer that can pay; in the form, at least one, all in the currency of the loan. */
   accounts: readonly PayingAccount[];
   loanId: string;
   /** The loan, such as "Personal loan of $900.00". */
@@ -45,7 +45,6 @@ export function RepayEarlyForm({
   const money = (minor: bigint) => formatMoney(minor, currency);
   const wholeMinor =
     payoff.principalMinor + payoff.interestMinor + payoff.overdueMinor;
-  const payers = accounts.filter((one) => one.currency === currency);
   const call = useCallForm({
     contract: async () =>
       (await import("@/lib/features/loans/contract")).repayLoan,
@@ -53,10 +52,7 @@ export function RepayEarlyForm({
     defaults: {
       scope: "whole",
       amount: toDecimal(wholeMinor, currency),
-      fromAccount:
-        payers.length > 0
-          ? accountOf(payers, account.number).number
-          : account.number,
+      fromAccount: accountOf(accounts, account.number).number,
     },
     body: ({ scope, amount, fromAccount }) => ({
       scope,
@@ -87,14 +83,12 @@ export function RepayEarlyForm({
       onClose={onClose}
     >
       <p className="text-sm">{name}</p>
-      {payers.length > 0 && (
-        <AccountField
-          form={form}
-          name="fromAccount"
-          label="From account"
-          accounts={payers}
-        />
-      )}
+      <AccountField
+        form={form}
+        name="fromAccount"
+        label="From account"
+        accounts={accounts}
+      />
       {afterToday && !payoff.isDue && (
         <RadioCards
           form={form}
