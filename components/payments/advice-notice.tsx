@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Notice } from "@/components/ui/notice";
 import type { AnswerOf } from "@/lib/calls/call";
 import type { checkPayee } from "@/lib/features/payments/payee-check/contract";
@@ -41,12 +42,21 @@ const NUMBER_HERE = ` If the account is at ${site.name}, enter ${site.name} as t
 export function AdviceNotice({
   advice,
   recipientAccount,
+  retry,
 }: {
   advice: Advice | null;
   recipientAccount: string;
+  /** A button that repeats a check that failed. */
+  retry?: ReactNode;
 }) {
   const known = advice && adviceTexts[advice.result];
-  if (!known) return <Notice tone="warn">{PAYEE_CHECK_FAILED.text}</Notice>;
+  if (!known)
+    return (
+      <Notice tone="warn">
+        <p>{PAYEE_CHECK_FAILED.text}</p>
+        {retry}
+      </Notice>
+    );
   if (advice.paidOn)
     return (
       <Notice tone="warn" title="You have paid this bill">

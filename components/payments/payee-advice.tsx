@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useEffectEvent, useState } from "react";
+import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { submit } from "@/lib/browser/submit";
 import { isThisBank } from "@/lib/features/payments/this-bank";
@@ -31,6 +32,8 @@ export function PayeeAdvice({
 }) {
   const heard = useEffectEvent((answer: Advice) => onAdvice?.(answer));
   const [advice, setAdvice] = useState<Advice | "failed" | null>(null);
+  const [attempt, setAttempt] = useState(1);
+  const [answered, setAnswered] = useState(0);
   useEffect(() => {
     let isCancelled = false;
     void submit(
@@ -46,12 +49,13 @@ export function PayeeAdvice({
     ).then((answer) => {
       if (isCancelled) return;
       setAdvice(answer.ok ? answer.data : "failed");
+      setAnswered(attempt);
       if (answer.ok) heard(answer.data);
     });
     return () => {
       isCancelled = true;
     };
-  }, [accountName, recipientAccount, bank, paymentReference]);
+  }, [accountName, recipientAccount, bank, paymentReference, attempt]);
 
   return (
     <div role="status" className="mt-4 grid min-h-19">
@@ -72,6 +76,15 @@ export function PayeeAdvice({
         <AdviceNotice
           advice={advice === "failed" ? null : advice}
           recipientAccount={recipientAccount}
+          retry={
+            <Button
+              variant="link"
+              pending={answered < attempt}
+              onClick={() => setAttempt(attempt + 1)}
+            >
+              Check name again
+            </Button>
+          }
         />
       )}
     </div>

@@ -46,6 +46,27 @@ test("the buttons of the review stay where they are when the check of the name i
   }
 });
 
+test.describe("a check of the name that fails", () => {
+  test.use({ allowedErrors: [/ERR_FAILED .*\/api\/payee-check/] });
+
+  test("can be repeated in the review", async ({
+    customerPage,
+    newCustomer,
+  }) => {
+    const customer = await newCustomer();
+    const page = await customerPage(customer);
+    await routeOnce(page, "**/api/payee-check", (route) => route.abort());
+    await page.goto("/dashboard/transfer");
+    await writeWire(page, { ...wireFrom(customer), bank: "Elsewhere Bank" });
+    const failed = page.getByText("We couldn’t check the payee’s name");
+    await expect(failed).toBeVisible();
+    await page.getByRole("button", { name: "Check name again" }).click();
+    await expect(page.getByText("The name can’t be checked")).toBeVisible();
+    await expect(failed).toHaveCount(0);
+    await page.unroute("**/api/payee-check");
+  });
+});
+
 test("required fields are checked in order", async ({
   customerPage,
   newCustomer,
