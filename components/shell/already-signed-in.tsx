@@ -1,38 +1,56 @@
 "use client";
 
 import type { Route } from "next";
-import { useEffect, useState } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import type { Realm } from "@/lib/identity/callers";
-import { readSession } from "@/lib/browser/session";
+import { onReturn, readSession } from "@/lib/browser/session";
 import { nextPageOf } from "@/lib/identity/next-page";
 import { homePages } from "@/lib/identity/pages";
 
 /**
- * Offers a way on to visitors who are already signed in. It checks in the browser, so the page itself stays static.
+ * Offers a way on to visitors who are already signed in, and once they have signed in in another window. It checks in
+ * the browser, so the page itself stays static.
  */
-export function AlreadySignedIn({ realm }: { realm: Realm }) {
+export function AlreadySignedIn({
+  realm,
+  children,
+}: {
+  realm: Realm;
+  /** What holds until the visitor has signed in in another window. */
+  children: ReactNode;
+}) {
   const [next, setNext] = useState<Route | null>(null);
+  const [wasSignedOut, setWasSignedOut] = useState(false);
   useEffect(() => {
-    void readSession(realm).then((end) =>
+    const check = async () => {
+      const session = await readSession(realm);
+      if (session === null) return;
+      if (session === "none") setWasSignedOut(true);
       setNext(
-        end === null || end === "none"
+        session === "none"
           ? null
           : (nextPageOf(realm, window.location.href) ?? homePages[realm]),
-      ),
-    );
+      );
+    };
+    void check();
+    return onReturn(() => void check());
   }, [realm]);
-  return next ? (
-    <Notice role="status" className="mb-6">
-      You are already signed in.{" "}
-      <Link href={next} className="link">
-        {next !== homePages[realm]
-          ? "Go to the page you asked for"
-          : realm === "customer"
-            ? "Go to your dashboard"
-            : "Go to the back office"}
-      </Link>
-    </Notice>
-  ) : null;
+  if (!next) return children;
+  return (
+    <>
+      {!wasSignedOut && children}
+      <Notice role="status" className="mb-6">
+        You are already signed in.{" "}
+        <Link href={next} className="link">
+          {next !== homePages[realm]
+            ? "Go to the page you asked for"
+            : realm === "customer"
+              ? "Go to your dashboard"
+              : "Go to the back office"}
+        </Link>
+      </Notice>
+    </>
+  );
 }

@@ -61,6 +61,30 @@ test("an idle customer is signed out and the page is cleared", async ({
   await expectSessionEnded(page, "/sign-in");
 });
 
+test("the sign-in page leads on once the customer has signed in in another window", async ({
+  customerPage,
+  newCustomer,
+}) => {
+  const customer = await newCustomer();
+  const { accountNumber, password } = customer;
+  const page = await customerPage(customer);
+  await openWatched(page, "/dashboard");
+  await endIn(customer, "0 seconds");
+  await comeBack(page);
+  await expectSessionEnded(page, "/sign-in");
+  // The page checks once without a session.
+  await comeBack(page);
+  const answer = await page.request.post("/api/loginA", {
+    data: { accountNumber, password },
+  });
+  expect(answer.status()).toBe(200);
+  await comeBack(page);
+  await expect(
+    page.getByRole("link", { name: "Go to your dashboard" }),
+  ).toBeVisible();
+  await expect(page.getByText("Your session has ended.")).toHaveCount(0);
+});
+
 test("a session at its maximum length cannot be extended, and the dialog says so", async ({
   customerPage,
   newCustomer,

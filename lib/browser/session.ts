@@ -26,6 +26,25 @@ export async function readSession(
   }
 }
 
+const RETURN_EVENTS = ["focus", "pageshow", "online"];
+
+/**
+ * Calls `listener` when the user or the network returns to the page, because the session may have changed meanwhile.
+ * @returns a function that unsubscribes.
+ */
+export function onReturn(listener: () => void): () => void {
+  const listen = () => {
+    if (document.visibilityState === "visible") listener();
+  };
+  for (const event of RETURN_EVENTS) window.addEventListener(event, listen);
+  document.addEventListener("visibilitychange", listen);
+  return () => {
+    for (const event of RETURN_EVENTS)
+      window.removeEventListener(event, listen);
+    document.removeEventListener("visibilitychange", listen);
+  };
+}
+
 const channels = new Map<Realm, BroadcastChannel>();
 
 /** A channel does not deliver to itself, so a window has one and does not hear its own sign-out. */

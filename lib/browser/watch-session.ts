@@ -1,6 +1,6 @@
 import type { Realm } from "@/lib/identity/callers";
 import { machineNow } from "@/lib/platform/time/clock";
-import { onSignedOut, readSession } from "./session";
+import { onReturn, onSignedOut, readSession } from "./session";
 import { isSubmitting } from "./submit";
 
 /** The reason for the warning: the user was idle, or the session has reached its time limit. */
@@ -21,8 +21,6 @@ const RETRY_MS = 5_000;
 
 /** Typing extends the session at most this often. The server counts idle time in minutes as well. */
 const TYPING_EXTENDS_MS = 60_000;
-
-const RETURN_EVENTS = ["focus", "pageshow", "online"];
 
 /**
  * Watches the session of a page. It checks shortly before the session should end, when another window signs out, and
@@ -71,11 +69,7 @@ export function watchSession({ realm, holder, onNear, onOver }: Options) {
   }
 
   const stopListening = onSignedOut(realm, () => void checkInTurn());
-  const onReturn = () => {
-    if (document.visibilityState === "visible") void checkInTurn();
-  };
-  for (const event of RETURN_EVENTS) window.addEventListener(event, onReturn);
-  document.addEventListener("visibilitychange", onReturn);
+  const stopReturns = onReturn(() => void checkInTurn());
   let extendedAt = machineNow().getTime();
   const onTyping = () => {
     if (machineNow().getTime() - extendedAt < TYPING_EXTENDS_MS) return;
@@ -93,9 +87,7 @@ export function watchSession({ realm, holder, onNear, onOver }: Options) {
     stopped = true;
     stopListening();
     clearInterval(ticking);
-    for (const event of RETURN_EVENTS)
-      window.removeEventListener(event, onReturn);
-    document.removeEventListener("visibilitychange", onReturn);
+    stopReturns();
     document.removeEventListener("input", onTyping);
   }
 

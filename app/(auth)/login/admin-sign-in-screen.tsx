@@ -25,8 +25,9 @@ export async function AdminSignInScreen({
         )
       }
     >
-      <SessionEndedNotice />
-      <AlreadySignedIn realm="admin" />
+      <AlreadySignedIn realm="admin">
+        <SessionEndedNotice />
+      </AlreadySignedIn>
       <AdminSignInForm early={early} />
     </AuthFrame>
   );

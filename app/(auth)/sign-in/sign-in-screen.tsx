@@ -35,8 +35,9 @@ export async function SignInScreen({
         </>
       }
     >
-      <SessionEndedNotice />
-      <AlreadySignedIn realm="customer" />
+      <AlreadySignedIn realm="customer">
+        <SessionEndedNotice />
+      </AlreadySignedIn>
       <SignInForm early={early} />
     </AuthFrame>
   );
