@@ -263,6 +263,9 @@ test("a move or an exchange above the balance is refused and keeps the input", a
     ...{ name: "Vienna", currency: "EUR" },
   });
   await page.goto("/dashboard/move-money");
+  await expect(
+    page.getByText("between accounts in the same currency."),
+  ).toBeVisible();
   await fillIn(page, { "Amount in $": "100.01" });
   await page.getByRole("button", { name: "Move money" }).click();
   await expectFieldError(

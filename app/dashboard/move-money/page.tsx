@@ -51,6 +51,7 @@ export default async function MovePage({
     open.some(
       (payer) => isPaying(payer) && targetsOf(accounts, payer).length > 0,
     );
+  const isMixed = new Set(open.map(({ currency }) => currency)).size > 1;
   return (
     <>
       <BackLink href={homePages.customer}>Dashboard</BackLink>
@@ -85,7 +86,9 @@ export default async function MovePage({
           <Link href={`${paymentPages.payments}#orders`} className="link">
             set up a standing order
           </Link>
-          <span>.</span>
+          <span>
+            {isMixed ? " between accounts in the same currency." : "."}
+          </span>
         </p>
       )}
     </>
