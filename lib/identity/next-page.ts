@@ -35,7 +35,9 @@ export const withNextPage = (
   realm: Realm,
   address: string | null,
 ): Route =>
-  appendQuery(page, { [NEXT]: readNextPage(realm, address) ?? "" }) as Route;
+  appendQuery(page, {
+    [NEXT]: readNextPage(realm, address) ?? undefined,
+  }) as Route;
 
 /** Returns the page that the address of a sign-in page asks for, or null. */
 export function nextPageOf(

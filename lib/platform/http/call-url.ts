@@ -10,7 +10,10 @@ export type PathParams<Path extends string> = Record<
   string
 >;
 
-/** Returns the URL of a call: its path with the parameters filled in, and the query parameters that have a value. */
+/**
+ * Returns the URL of a call: its path with the parameters filled in, and the query parameters that are defined. A blank
+ * one is sent, because it can be a value of its own, such as no limit.
+ */
 export function callUrl<const Path extends string>(
   { path }: { path: Path },
   params: PathParams<Path>,

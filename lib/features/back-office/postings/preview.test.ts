@@ -1,9 +1,12 @@
 import { expect, it, vi } from "vitest";
 import { testDatabase } from "@/lib/testing/database";
+import { callUrl } from "@/lib/platform/http/call-url";
 import { CONTEXT, openAccounts, ownerOf, payIn } from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
 import { previewUpdate } from "@/lib/features/customers/accounts/update/preview";
+import { previewUpdate as updateContract } from "@/lib/features/customers/accounts/staff-contract";
 import { previewPosting } from "./preview";
+import { previewPosting as postingContract } from "./staff-contract";
 
 vi.hoisted(() => {
   process.env.FOUR_EYES_ABOVE = "100.00";
@@ -12,8 +15,11 @@ vi.hoisted(() => {
 const { ownerPool, sql } = await testDatabase();
 const staff = await plantStaff(ownerPool);
 
-async function openCustomer(balanceMinor = 500n) {
-  const [accountId] = await openAccounts(ownerPool, 1, { balanceMinor });
+async function openCustomer(balanceMinor = 500n, limitMinor?: bigint) {
+  const [accountId] = await openAccounts(ownerPool, 1, {
+    balanceMinor,
+    ...(limitMinor && { limitMinor }),
+  });
   return ownerOf(ownerPool, accountId);
 }
 
@@ -24,8 +30,25 @@ await ownerPool.query(
 const countEntries = async () =>
   (await sql`SELECT id FROM ledger_entries`).length;
 
+/** The query of a call as the server reads it. */
+const received = (url: string) => new URL(url, "https://bank").searchParams;
+
 const foresee = (query: Record<string, string>) =>
-  previewPosting(staff, { kind: "credit", ...query }, CONTEXT);
+  previewPosting(
+    staff,
+    Object.fromEntries(
+      received(callUrl(postingContract, {}, { kind: "credit", ...query })),
+    ),
+    CONTEXT,
+  );
+
+const foreseeUpdate = (id: string, query: Record<string, string>) =>
+  previewUpdate(
+    staff,
+    id,
+    received(callUrl(updateContract, { userId: id }, query)),
+    CONTEXT,
+  );
 
 it("shows both sides and their balances, and posts nothing", async () => {
   const { id, number } = await openCustomer();
@@ -108,20 +131,38 @@ it("takes a party elsewhere for a history record only", async () => {
   expect(preview?.payer).toMatchObject({ name: "Nora", before: null });
 });
 
+it("previews an account limit that is emptied as the update would take it", async () => {
+  const { id } = await openCustomer(500n, 1_000n);
+  const raise = { secondPerson: ["The new account limit is above $100.00."] };
+  expect(
+    await foreseeUpdate(id, { changed: "accountLimit", accountLimit: "" }),
+  ).toEqual(raise);
+  // A balance that cannot be read yet does not hide what the limit needs.
+  expect(
+    await foreseeUpdate(id, {
+      changed: "totalBalance accountLimit",
+      totalBalance: "",
+      accountLimit: "500",
+    }),
+  ).toEqual(raise);
+});
+
 it("says which changes of an update wait, and changes nothing", async () => {
   const { id, number } = await openCustomer(20_000n);
-  const preview = (query: string) =>
-    previewUpdate(staff, id, new URLSearchParams(query), CONTEXT);
-  expect(await preview("changed=occupation")).toEqual({ secondPerson: [] });
-  expect(await preview("changed=email&totalBalance=0")).toEqual({
+  expect(await foreseeUpdate(id, { changed: "occupation" })).toEqual({
+    secondPerson: [],
+  });
+  expect(
+    await foreseeUpdate(id, { changed: "email", totalBalance: "0" }),
+  ).toEqual({
     secondPerson: [
       "The balance, offered loans and pending wires of this customer come to $200.00. This is more than $100.00.",
       "The amount is above $100.00.",
     ],
   });
-  expect(await preview("changed=totalBalance&totalBalance=199")).toEqual({
-    secondPerson: [],
-  });
+  expect(
+    await foreseeUpdate(id, { changed: "totalBalance", totalBalance: "199" }),
+  ).toEqual({ secondPerson: [] });
   expect(
     await sql`
     SELECT FROM accounts WHERE number = ${number} AND balance_minor = 20000`,

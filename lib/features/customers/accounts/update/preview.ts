@@ -51,14 +51,7 @@ export async function previewUpdate(
   context: RequestContext,
 ): Promise<{ secondPerson: string[] }> {
   const changed = (query.get("changed") ?? "").split(" ");
-  const parsed = accountUpdateSchema.safeParse(
-    Object.fromEntries(
-      VALUED.flatMap((name) =>
-        query.has(name) ? [[name, query.get(name)]] : [],
-      ),
-    ),
-  );
-  const input: AccountUpdate = parsed.data ?? {};
+  const input = readValues(query);
   const adjustments = await bankAccount("adjustments");
   await transaction(async (tx) => {
     const subjectCustomerId = await findCustomerId(tx, userId);
@@ -113,6 +106,17 @@ export async function previewUpdate(
       });
   });
   return { secondPerson };
+}
+
+/** Returns the values that can be read. One that is still being typed does not hide what the others need. */
+function readValues(query: URLSearchParams): AccountUpdate {
+  const given = VALUED.filter((name) => query.has(name));
+  return Object.assign(
+    {},
+    ...given.map(
+      (name) => accountUpdateSchema.safeParse({ [name]: query.get(name) }).data,
+    ),
+  ) as AccountUpdate;
 }
 
 /** Returns changes whose kinds count. The new value makes no difference to the amount that a takeover counts. */
