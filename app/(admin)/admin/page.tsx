@@ -111,7 +111,7 @@ async function WorkSection({ admin }: { admin: Admin }) {
   if (!hasRight(admin, "serve"))
     return (
       <UnusualCard
-        events={await listUnusual(
+        {...await listUnusual(
           admin,
           { limit: UNUSUAL_ROWS, exports: exportActions },
           context,

@@ -25,21 +25,22 @@ export type UnusualEvent = {
 };
 
 /**
- * Returns what an auditor looks at first, newest first: a reconciliation with differences, movements of the last day
- * above the amount of four eyes or without a rate, refused rights and exports of the last week, and requests that have waited for more
- * than a day. `exports` are the names of the actions that take data out of the bank. Writes an audit row.
+ * Returns what an auditor looks at first, and whether there is more: a reconciliation with differences, then the
+ * requests that have waited for more than a day, oldest first, then newest first the movements of the last day above
+ * the amount of four eyes or without a rate, and the refused rights and exports of the last week. `exports` are the
+ * names of the actions that take data out of the bank. Writes an audit row.
  */
 export async function listUnusual(
   admin: Admin,
   { limit, exports }: { limit: number; exports: readonly string[] },
   context: RequestContext,
-): Promise<UnusualEvent[]> {
+): Promise<{ events: UnusualEvent[]; isCut: boolean }> {
   const { accountMinor } = readAmounts(env()).administrator;
   return transaction(async (tx) => {
     await audit(tx, admin, context, {
       action: backOfficeActions["unusual.list"],
     });
-    return tx.$queryRawUnsafe<UnusualEvent[]>(
+    const events = await tx.$queryRawUnsafe<UnusualEvent[]>(
       `SELECT kind, id, subject, who, amount_minor AS "amountMinor", currency, at FROM (
          (SELECT 'reconcile' AS kind, r.id::text, '' AS subject, coalesce(m.username, '') AS who,
                  NULL::bigint AS amount_minor, NULL::text AS currency, r.finished_at AS at
@@ -72,10 +73,12 @@ export async function listUnusual(
           FROM approvals p JOIN admins m ON m.id = p.made_by LEFT JOIN accounts a ON a.id = p.account_id
           WHERE p.status = 'waiting' AND p.made_at < bank_now() - interval '1 day'
           ORDER BY p.made_at LIMIT $2::int)
-       ) u ORDER BY at DESC, id LIMIT $2::int`,
+       ) u ORDER BY kind = 'reconcile' DESC, kind = 'approval' DESC, CASE kind WHEN 'approval' THEN at END, at DESC, id
+       LIMIT $2::int`,
       accountMinor,
-      limit,
+      limit + 1,
       exports,
     );
+    return { events: events.slice(0, limit), isCut: events.length > limit };
   });
 }
