@@ -15,6 +15,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { formatReference } from "@/lib/ledger/payment-reference";
 import { capitalised, formatDateTime } from "@/lib/platform/format";
 import { arrivalFacts } from "@/lib/features/statements/history/receipt";
+import { isReplaceable } from "@/lib/features/statements/history/rules";
 import { undecidedSteps } from "@/lib/features/statements/history/travel";
 import type { EntryDetail } from "@/lib/features/statements/history/entry-detail-queries";
 import { EntryLink } from "./entry-link";
@@ -56,7 +57,7 @@ export function EntryDetails({
                 formHref={rebookPath(entry.direction, entry.id)}
               />
             )}
-            {mayRebook && entry.reversal === "reversed" && !rebookedAs && (
+            {mayRebook && isReplaceable(entry) && !rebookedAs && (
               <ButtonLink href={rebookPath(entry.direction, entry.id)}>
                 Rebook
               </ButtonLink>

@@ -6,6 +6,7 @@ import {
   getEntryDetail,
   type EntryDetail,
 } from "@/lib/features/statements/history/entry-detail-queries";
+import { isReplaceable } from "@/lib/features/statements/history/rules";
 import { site } from "@/lib/platform/config/site";
 import { AccountList } from "@/components/customers/account-list";
 import { DeleteCustomer } from "@/components/customers/delete-customer";
@@ -160,7 +161,7 @@ export async function PostingPanel({
   const account = await findAccountChoice(admin, query.account, context);
   const entry =
     query.rebook && (await getEntryDetail(admin, query.rebook, context));
-  const isRebooked = entry && entry.reversal === "reversed";
+  const isRebooked = entry && isReplaceable(entry);
   const refunded =
     kind === "credit" &&
     query.refund &&

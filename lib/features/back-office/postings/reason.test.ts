@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { testDatabase } from "@/lib/testing/database";
-import { CONTEXT, openAccounts } from "@/lib/testing/ledger";
+import { post } from "@/lib/testing/bookkeeper";
+import { CONTEXT, movement, openAccounts } from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
+import { reverseHistoryEntry } from "../reversals/service";
 import { postByStaff } from "./service";
 
 const { ownerPool, sql } = await testDatabase();
@@ -17,7 +19,7 @@ const key = {
   requestHash: Buffer.alloc(32),
 };
 
-const credit = (reason: string) =>
+const credit = (reason: string, rebooks: string | null = null) =>
   postByStaff(
     teller,
     { accountId: number, direction: "credit" },
@@ -30,7 +32,7 @@ const credit = (reason: string) =>
       date: null,
       time: null,
       reason,
-      rebooks: null,
+      rebooks,
     },
     { context: CONTEXT, idempotency: reason ? key : undefined },
   );
@@ -48,4 +50,27 @@ test("records the reason of a posting once, and nothing without one", async () =
     credit("Charged twice"),
   ]);
   expect(await reasons()).toEqual([{ reason: "Charged twice" }]);
+});
+
+test("replaces a reversed entry of staff only, not a reversed payment of a customer", async () => {
+  const manager = await plantStaff(ownerPool, "reason-manager");
+  const [payer] = await openAccounts(ownerPool, 1, { balanceMinor: 500n });
+  const { customer_id: id } = (
+    await sql`
+    SELECT customer_id FROM accounts WHERE id = ${payer}`
+  )[0] as {
+    customer_id: string;
+  };
+  const actor = { kind: "customer", id } as const;
+  const payment = await post(movement(payer, account, 100n, { actor }));
+  await reverseHistoryEntry(manager, payment.publicId, CONTEXT);
+  await expect(credit("", payment.publicId)).rejects.toMatchObject({
+    code: "NOT_REPLACEABLE",
+  });
+  const { transaction } = (await credit("")) as { transaction: { id: string } };
+  await expect(credit("", transaction.id)).rejects.toMatchObject({
+    code: "NOT_REPLACEABLE",
+  });
+  await reverseHistoryEntry(manager, transaction.id, CONTEXT);
+  expect(await credit("", transaction.id)).toHaveProperty("transaction");
 });

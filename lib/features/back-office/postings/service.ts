@@ -23,7 +23,7 @@ import {
   type StaffMovement,
 } from "./plan";
 import { postingErrors } from "./staff-errors";
-import { isReversed } from "./store";
+import { isReplaceable } from "./store";
 import type { HistoryEntry, StaffPosting } from "./schema";
 import type {
   IdempotencyKey,
@@ -58,8 +58,8 @@ export async function postByStaff(
   const account = await requireAccount(accountId);
   if (account.number !== input.chooseAccount)
     throw new DomainError(postingErrors.ACCOUNTS_DIFFER);
-  if (input.rebooks && !(await isReversed(input.rebooks)))
-    throw fieldError(postingErrors.NOT_REVERSED, "rebooks");
+  if (input.rebooks && !(await isReplaceable(input.rebooks)))
+    throw fieldError(postingErrors.NOT_REPLACEABLE, "rebooks");
   const { to, amount, description, bank, date, time, reason, rebooks } = input;
   const requested: StaffMovement = {
     direction,

@@ -26,7 +26,7 @@ export const credit = call({
   answers: postedTransaction,
   refuses: [
     postingErrors.ACCOUNTS_DIFFER,
-    postingErrors.NOT_REVERSED,
+    postingErrors.NOT_REPLACEABLE,
     ...MOVES_MONEY,
   ],
   fallback: POSTING_FAILED,
@@ -44,7 +44,7 @@ export const debit = call({
   answers: postedTransaction,
   refuses: [
     postingErrors.ACCOUNTS_DIFFER,
-    postingErrors.NOT_REVERSED,
+    postingErrors.NOT_REPLACEABLE,
     ...MOVES_MONEY,
   ],
   fallback: POSTING_FAILED,

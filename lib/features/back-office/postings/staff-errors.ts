@@ -11,8 +11,8 @@ export const postingErrors = defineErrors({
   },
   422: {
     SAME_ACCOUNT: "Please choose two different accounts. No money was moved.",
-    NOT_REVERSED:
-      "The transaction to replace has not been reversed. No money was moved. Please reverse it first.",
+    NOT_REPLACEABLE:
+      "Only a transaction that staff entered and then reversed can be replaced. No money was moved.",
     VALUE_DATE_AHEAD:
       "The date and time can’t be in the future. No money was moved.",
     VALUE_DATE_EARLY:

@@ -47,11 +47,11 @@ async function findBy(
   return rows[0] ?? null;
 }
 
-/** Returns whether an entry exists and was reversed. */
-export async function isReversed(publicId: string): Promise<boolean> {
+/** Returns whether staff entered an entry and it was reversed. */
+export async function isReplaceable(publicId: string): Promise<boolean> {
   const { rowCount } = await pool().query(
     `SELECT FROM ledger_entries e JOIN ledger_entries r ON r.reverses_id = e.id AND r.kind = 'reversal'
-     WHERE e.public_id = $1::uuid`,
+     WHERE e.public_id = $1::uuid AND e.entered_by = 'staff'`,
     [publicId],
   );
   return rowCount !== 0;

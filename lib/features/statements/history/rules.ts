@@ -1,5 +1,6 @@
 import type { ErrorValue } from "@/lib/platform/errors/define";
 import { reversalErrors } from "../staff-errors";
+import type { HistoryRow } from "./row";
 
 export type Reversible = {
   kind: string;
@@ -8,6 +9,13 @@ export type Reversible = {
   /** Whether one of its accounts belonged to a deleted customer. */
   ownerless: boolean;
 };
+
+/** Returns whether an entry can be rebooked: staff entered it, and it was reversed. */
+export const isReplaceable = ({
+  enteredByStaff,
+  reversal,
+}: Pick<HistoryRow, "enteredByStaff" | "reversal">): boolean =>
+  enteredByStaff && reversal === "reversed";
 
 /** Other records depend on entries with these accounts, so such entries are undone where they were made. */
 const KINDS_WITH_RECORDS = [
