@@ -14,7 +14,10 @@ import { Fact, Facts } from "@/components/ui/facts";
 import { PageHeader } from "@/components/ui/page-header";
 import { formatReference } from "@/lib/ledger/payment-reference";
 import { capitalised, formatDateTime } from "@/lib/platform/format";
-import { arrivalFacts } from "@/lib/features/statements/history/receipt";
+import {
+  arrivalFacts,
+  rateFacts,
+} from "@/lib/features/statements/history/receipt";
 import { isReplaceable } from "@/lib/features/statements/history/rules";
 import { undecidedSteps } from "@/lib/features/statements/history/travel";
 import type { EntryDetail } from "@/lib/features/statements/history/entry-detail-queries";
@@ -48,6 +51,12 @@ export function EntryDetails({
                 sender={entry.sender}
                 receiver={entry.receiver}
                 isFee={entry.isFee}
+                {...(entry.exchanged && {
+                  exchanged: formatMoney(
+                    entry.exchanged.minor,
+                    entry.exchanged.currency,
+                  ),
+                })}
               />
             )}
             {mayRebook && entry.reversible && entry.enteredByStaff && (
@@ -124,6 +133,25 @@ export function EntryDetails({
                 href={hrefOf(counterpart.id)}
               />
             )}
+            {entry.linked.map((one) => (
+              <Fact
+                key={one.id}
+                term={
+                  one.isMarkUp
+                    ? "Mark-up of the exchange"
+                    : "Other side of the exchange"
+                }
+              >
+                <Amount minor={one.amountMinor} currency={one.currency} />{" "}
+                <EntryLink entry={one} href={hrefOf(one.id)} />
+              </Fact>
+            ))}
+            {entry.exchange &&
+              rateFacts(entry.exchange).map(({ term, text }) => (
+                <Fact key={term} term={term}>
+                  <span className="figures">{text}</span>
+                </Fact>
+              ))}
             {rebooks && (
               <Fact term="Replaces">
                 <EntryLink entry={rebooks} href={hrefOf(rebooks.id)} />

@@ -2,7 +2,7 @@
 
 import { MenuAction, MenuLink, MenuList } from "@/components/ui/menu";
 import { managePath } from "@/lib/features/customers/pages";
-import type { StaffHistoryLine } from "./history-line";
+import type { StaffHistoryLine } from "./staff-line";
 
 type EntryMenuProps = {
   id: string;

@@ -7,11 +7,8 @@ import { type Currency, formatMoney } from "@/lib/ledger/money";
 import {
   type HistoryRow,
   isTransfer,
-  type StaffHistoryRow,
 } from "@/lib/features/statements/history/row";
 import {
-  capitalised,
-  formatDay,
   formatDayAndTime,
   formatLongDay,
   formatLongMonth,
@@ -44,26 +41,6 @@ export type HistoryLine = BadgedEntry & {
   sums?: readonly [string, string];
   day?: string;
 };
-
-/** An entry as a row of the staff's history. */
-export type StaffHistoryLine = BadgedEntry &
-  Omit<
-    StaffHistoryRow,
-    | keyof BadgedEntry
-    | "amountMinor"
-    | "currency"
-    | "direction"
-    | "enteredAt"
-    | "valueAt"
-    | "reversible"
-    | "status"
-  > & {
-    amount: string;
-    direction: string;
-    date: string;
-    valueDay?: string;
-    reversible?: true;
-  };
 
 const balanceOf = ({ balanceAfterMinor, currency }: HistoryRow) =>
   formatMoney(balanceAfterMinor, currency);
@@ -200,29 +177,6 @@ function withHeadings(
     last = day;
     return { ...toText(row), ...toHeadings({ day, isNewDay, isNewMonth }) };
   });
-}
-
-export function toStaffLine({
-  status: _status,
-  wireState,
-  enteredByStaff,
-  reversal,
-  amountMinor,
-  currency,
-  valueAt,
-  enteredAt,
-  reversible,
-  ...row
-}: StaffHistoryRow): StaffHistoryLine {
-  return {
-    ...toBadged({ wireState, enteredByStaff, reversal }),
-    ...row,
-    amount: formatMoney(amountMinor, currency),
-    direction: capitalised(row.direction),
-    date: formatDay(enteredAt),
-    ...otherValueDay({ valueAt, enteredAt }),
-    ...(reversible && { reversible }),
-  };
 }
 
 function toLine(row: HistoryRow): HistoryLine {

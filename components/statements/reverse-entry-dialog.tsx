@@ -1,13 +1,13 @@
 "use client";
 
 import { Dialog } from "@/components/ui/dialog";
-import type { StaffHistoryLine } from "./history-line";
+import type { StaffHistoryLine } from "./staff-line";
 import { ReversalForm } from "./reversal-form";
 
 /** The facts of an entry that the question names. */
 type ReversedEntry = Pick<
   StaffHistoryLine,
-  "id" | "reference" | "amount" | "sender" | "receiver" | "isFee"
+  "id" | "reference" | "amount" | "sender" | "receiver" | "isFee" | "exchanged"
 >;
 
 /** Asks before an entry is reversed. Without an entry it is closed. */
@@ -33,7 +33,7 @@ export function ReverseEntryDialog({
             <span translate="no" className="figures">
               {entry.reference}
             </span>
-            <span>{`, ${entry.amount} from ${entry.sender} to ${entry.receiver}. The money goes back. Lists will then hide the transaction and its reversal; statements show both.`}</span>
+            <span>{`, ${entry.amount} from ${entry.sender} to ${entry.receiver}. The money goes back. ${entry.exchanged ? `We will also reverse the other side of this exchange, ${entry.exchanged}, and any mark-up. ` : ""}Lists will then hide the ${entry.exchanged ? "transactions and their reversals" : "transaction and its reversal"}; statements show both.`}</span>
           </p>
           <ReversalForm
             id={entry.id}

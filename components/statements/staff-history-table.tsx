@@ -13,7 +13,7 @@ import { ReverseEntryDialog } from "./reverse-entry-dialog";
 import { EntryBadges } from "./entry-badges";
 import { EntryLink } from "./entry-link";
 import { actionsFor, EntryMenu } from "./entry-menu";
-import type { StaffHistoryLine } from "./history-line";
+import type { StaffHistoryLine } from "./staff-line";
 import { RebookDialog } from "./reverse-and-rebook";
 
 const columns = [

@@ -5,7 +5,7 @@ import { ExportLink } from "@/components/back-office/export-link";
 import { MissingItem } from "@/components/shell/missing-item";
 import { EntryDetails } from "@/components/statements/entry-details";
 import { HistoryFilters } from "@/components/statements/history-filters";
-import { toStaffLine } from "@/components/statements/history-line";
+import { toStaffLine } from "@/components/statements/staff-line";
 import { StaffHistoryTable } from "@/components/statements/staff-history-table";
 import { HistoryForm } from "@/components/back-office/history-form";
 import { redirectOnBadCursor } from "@/components/shell/redirect-on-bad-cursor";

@@ -11,6 +11,7 @@ import { plantStaff } from "@/lib/testing/staff";
 import { mainAccount, ownAccount } from "@/lib/identity/accounts";
 import type { Customer } from "@/lib/identity/callers";
 import type { Currency } from "@/lib/ledger/money";
+import { referenceOf } from "@/lib/ledger/reference";
 import { addDays } from "@/lib/platform/time/calendar";
 import { bankNow, bankToday } from "@/lib/platform/time/clock";
 import { moveBankTime } from "@/lib/testing/clock";
@@ -385,7 +386,7 @@ describe("an exchange", () => {
       ]),
     );
     await expect(
-      appPool.query("SELECT exchange_reverse($1, 1, '', NULL, '', '')", [
+      appPool.query("SELECT exchange_reverse($1, 1, NULL, '', '')", [
         trader.customer.sessionSecret,
       ]),
     ).rejects.toMatchObject({ code: "LM032" });
@@ -397,6 +398,11 @@ describe("an exchange", () => {
     expect(
       await sql`SELECT r.value_at = e.value_at AS "isSame" FROM ledger_entries r JOIN ledger_entries e ON e.id = r.reverses_id`,
     ).toEqual(Array(3).fill({ isSame: true }));
+    const described: { id: string; description: string }[] = await sql`
+      SELECT e.public_id AS id, r.description FROM ledger_entries r JOIN ledger_entries e ON e.id = r.reverses_id`;
+    expect(described.map(({ description }) => description)).toEqual(
+      described.map((one) => `Reversal of ${referenceOf(one.id)}`),
+    );
     await expect(
       reverseHistoryEntry(staff, transaction.id, CONTEXT),
     ).rejects.toMatchObject({ code: "ALREADY_REVERSED" });

@@ -23,19 +23,18 @@ export async function reverseExchange(
   { sessionSecret }: Admin,
   {
     entryId,
-    description,
     approvalId,
     context,
   }: {
     entryId: bigint;
-    description: string;
     approvalId: string | undefined;
     context: RequestContext;
   },
 ): Promise<{ entryId: bigint }> {
   const [row] = await tx.$queryRaw<[{ entryId: bigint }]>`
     SELECT entry_id AS "entryId"
-    FROM exchange_reverse(${sessionSecret}, ${entryId}, ${description}, ${approvalId ?? null}::uuid, ${context.ip},
-                          ${context.requestId})`.catch(throwLedgerError);
+    FROM exchange_reverse(${sessionSecret}, ${entryId}, ${approvalId ?? null}::uuid, ${context.ip}, ${context.requestId})`.catch(
+    throwLedgerError,
+  );
   return row;
 }

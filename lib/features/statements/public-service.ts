@@ -1,9 +1,6 @@
 import "server-only";
 export { findEntry } from "./history/admin-queries";
+export { listLinkedEntries } from "./history/exchange-queries";
 export { listLinesByPosting } from "./history/queries";
-export {
-  type HistoryRow,
-  type StaffHistoryRecord,
-  toReversible,
-} from "./history/row";
-export { reversalProblem } from "./history/rules";
+export { type HistoryRow, type StaffHistoryRecord } from "./history/row";
+export { reversalProblem, toReversible } from "./history/rules";

@@ -16,11 +16,14 @@ export const deletionApproval = defineApproval({
     about: z.string(),
     entry: id,
     description: z.string(),
+    /** The other entries of an exchange, as texts. */
+    linked: z.array(z.string()).default([]),
     reason: storedReason,
   }),
   essence: ({ entry }) => [entry],
-  details: ({ entry, description, reason }) => [
+  details: ({ entry, description, linked, reason }) => [
     ["Transaction", referenceOf(entry)],
+    ["Also reversed", linked.join(", ")],
     ["Description", description],
     ["Reason", reason],
   ],

@@ -83,7 +83,7 @@ export async function reverse(
   return posted;
 }
 
-const isExchanged = ({ debitKind, creditKind }: StaffHistoryRecord) =>
+export const isExchanged = ({ debitKind, creditKind }: StaffHistoryRecord) =>
   debitKind === "position" || creditKind === "position";
 
 /** Posts the reversal of an entry; of an exchange, those of all its entries. */
@@ -92,21 +92,19 @@ function postReversal(
   entry: StaffHistoryRecord,
   { admin, approvalId, context }: Omit<ReversalAct, "reason">,
 ): Promise<{ entryId: bigint }> {
-  const noun = entry.kind === "fee" ? "Waiver" : "Reversal";
-  const description = `${noun} of ${referenceOf(entry.publicId)}`;
   if (isExchanged(entry))
     return reverseExchange(tx, admin, {
       entryId: entry.entryId,
-      description,
       approvalId,
       context,
     });
+  const noun = entry.kind === "fee" ? "Waiver" : "Reversal";
   return postWithin(tx, {
     kind: "reversal",
     debitAccountId: entry.creditAccountId,
     creditAccountId: entry.debitAccountId,
     amountMinor: entry.amountMinor,
-    description,
+    description: `${noun} of ${referenceOf(entry.publicId)}`,
     bank: entry.bank,
     counterpartyName: entry.counterpartyName,
     counterpartyNumber: entry.counterpartyNumber,

@@ -1,13 +1,18 @@
 import "server-only";
 import { doOrRequestApproval } from "@/lib/approvals/request";
 import type { Admin } from "@/lib/identity/callers";
-import { transaction } from "@/lib/platform/db/prisma";
+import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { reversalErrors } from "@/lib/features/statements/public";
+import {
+  listLinkedEntries,
+  type StaffHistoryRecord,
+} from "@/lib/features/statements/public-service";
+import { formatMoney } from "@/lib/ledger/money";
 import { fieldError } from "@/lib/platform/errors/domain-error";
 import { AcceptedReply } from "@/lib/platform/http/reply";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { deletionApproval } from "./approval";
-import { requireReversible, reverse } from "./reverse";
+import { isExchanged, requireReversible, reverse } from "./reverse";
 
 /**
  * Removes an entry from the default lists by posting its reversal, which waives a fee. Nothing is erased: statements
@@ -40,6 +45,7 @@ export async function reverseHistoryEntry(
           about: `deletion:${entry.publicId}`,
           entry: entry.publicId,
           description: entry.description,
+          linked: isExchanged(entry) ? await describeLinked(tx, entry) : [],
           reason,
         },
       }),
@@ -55,3 +61,9 @@ export async function reverseHistoryEntry(
     }
   );
 }
+
+const describeLinked = async (tx: Tx, { entryId }: StaffHistoryRecord) =>
+  (await listLinkedEntries(tx, entryId)).map(
+    ({ amountMinor, currency, isMarkUp, reference }) =>
+      `${isMarkUp ? "mark-up of " : ""}${formatMoney(amountMinor, currency)} (${reference})`,
+  );

@@ -36,9 +36,14 @@ import {
  * other side. A subquery, because joins would be planned to read all accounts.
  */
 const orPartner = (account: string, column: string, own: string) =>
-  `CASE ${account}.kind WHEN 'position' THEN (
-     SELECT ${column} FROM ledger_postings x JOIN accounts xa ON xa.id = x.account_id LEFT JOIN customers xc ON xc.id = xa.customer_id
-     WHERE x.id = exchange_partner(e.id)) ELSE ${own} END`;
+  `CASE ${account}.kind WHEN 'position' THEN ${partner(column)} ELSE ${own} END`;
+
+const partner = (column: string) => `(
+  SELECT ${column} FROM ledger_postings x JOIN accounts xa ON xa.id = x.account_id LEFT JOIN customers xc ON xc.id = xa.customer_id
+  WHERE x.id = exchange_partner(e.id))`;
+
+const ofExchange = (column: string) =>
+  `CASE WHEN 'position' IN (da.kind, ca.kind) THEN ${partner(column)} END`;
 
 const SIDES_COLUMNS_SQL = `
   e.id AS "entryId", d.amount_minor AS "amountMinor", da.currency, ${ENTRY_COLUMNS_SQL},
@@ -48,7 +53,8 @@ const SIDES_COLUMNS_SQL = `
     AS "isDebitClosed", dc.id AS "debitCustomerId", ${orPartner("da", "xc.full_name", "dc.full_name")} AS "debitName",
   c.account_id AS "creditAccountId", ca.kind::text AS "creditKind",
   ${orPartner("ca", "xa.number", "ca.number")} AS "creditNumber",
-  cc.id AS "creditCustomerId", ${orPartner("ca", "xc.full_name", "cc.full_name")} AS "creditName"`;
+  cc.id AS "creditCustomerId", ${orPartner("ca", "xc.full_name", "cc.full_name")} AS "creditName",
+  ${ofExchange("x.amount_minor")} AS "otherMinor", ${ofExchange("xa.currency")} AS "otherCurrency"`;
 
 const FROM_SIDES_SQL = `
   FROM ledger_entries e

@@ -7,6 +7,12 @@ import type { RequestContext } from "@/lib/platform/http/request-context";
 import { findEntry } from "./admin-queries";
 import { historyActions } from "./audit";
 import { type Counterpart, findCounterpart } from "./counterpart-queries";
+import {
+  type ExchangeFacts,
+  findExchange,
+  type LinkedEntry,
+  listLinkedEntries,
+} from "./exchange-queries";
 import { type StaffHistoryRow, toStaffHistoryRow } from "./row";
 import type { Travel } from "./travel";
 import { findTravel } from "./travel-queries";
@@ -60,6 +66,10 @@ export type EntryDetail = StaffHistoryRow &
     settlement: EntryLink | null;
     /** The wire of a settlement. */
     settledWire: EntryLink | null;
+    /** The rate of the exchange that it belongs to. */
+    exchange: ExchangeFacts | null;
+    /** The other entries of the exchange. */
+    linked: LinkedEntry[];
     /** The reversed entry that this one replaces. */
     rebooks: EntryLink | null;
     /** The entry that replaces this one. */
@@ -93,6 +103,7 @@ export async function getEntryDetail(
       ...(await getSettlement(tx, id)),
       ...(await getRebooking(tx, id)),
       postings: await listPostings(tx, id),
+      linked: await listLinkedEntries(tx, entry.entryId),
       decision: entry.wireState ? await findDecision(tx, id) : null,
       arrivesOn: entry.arrivesOn,
     };
@@ -102,6 +113,7 @@ export async function getEntryDetail(
     ...detail,
     travel: detail.wireState ? await findTravel(publicId) : null,
     counterpart: await findCounterpart(admin, publicId),
+    exchange: await findExchange(publicId),
   };
 }
 

@@ -1,7 +1,9 @@
 import "server-only";
 import { decimalsOf, type Currency } from "@/lib/ledger/money";
+import { referenceOf } from "@/lib/ledger/reference";
 import { formatRatio } from "@/lib/ledger/ratio";
 import { pool } from "@/lib/platform/db/pool";
+import type { Tx } from "@/lib/platform/db/prisma";
 import { toPercent } from "@/lib/platform/percent";
 
 /** The facts about an exchange on its receipt. */
@@ -65,4 +67,29 @@ function toFacts({
       denominator * 10_000n,
     ),
   };
+}
+
+/** Another entry of the exchange that an entry belongs to. All of them are reversed together. */
+export type LinkedEntry = {
+  id: string;
+  reference: string;
+  amountMinor: bigint;
+  currency: Currency;
+  isMarkUp: boolean;
+};
+
+/** Returns the other entries of the exchange that an entry belongs to; none for all else. */
+export async function listLinkedEntries(
+  tx: Tx,
+  entryId: bigint,
+): Promise<LinkedEntry[]> {
+  const rows = await tx.$queryRawUnsafe<Omit<LinkedEntry, "reference">[]>(
+    `SELECT e.public_id AS id, p.amount_minor AS "amountMinor", a.currency, (e.id = x.mark_up_entry_id) IS TRUE AS "isMarkUp"
+     FROM exchange_of_entry($1::bigint) x
+     JOIN ledger_entries e ON e.id IN (x.entry_id, x.bought_entry_id, x.mark_up_entry_id) AND e.id <> $1::bigint
+     JOIN ledger_postings p ON p.entry_id = e.id AND p.direction = 'debit' JOIN accounts a ON a.id = p.account_id
+     ORDER BY e.id`,
+    String(entryId),
+  );
+  return rows.map((row) => ({ ...row, reference: referenceOf(row.id) }));
 }

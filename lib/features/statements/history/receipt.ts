@@ -165,10 +165,18 @@ const exchangeFacts = (
       term: isOwn ? "Bought" : "Amount received",
       text: formatMoney(exchange.boughtMinor, bought),
     },
-    {
-      term: isOwn ? "Your rate" : "Rate",
-      text: `1 ${sold} = ${exchange.rate} ${bought}`,
-    },
+    ...rateFacts(exchange, isOwn ? "Your rate" : "Rate"),
+  ];
+};
+
+/** Returns the rates of an exchange and its mark-up. */
+export function rateFacts(
+  exchange: ExchangeFacts,
+  term = "Rate",
+): ReceiptFact[] {
+  const { soldCurrency: sold, boughtCurrency: bought } = exchange;
+  return [
+    { term, text: `1 ${sold} = ${exchange.rate} ${bought}` },
     {
       term: "Mid rate",
       text: `1 ${sold} = ${exchange.midRate} ${bought} (${formatIsoDay(exchange.rateDay)})`,
@@ -178,7 +186,7 @@ const exchangeFacts = (
       text: `${formatMoney(exchange.markUpMinor, bought)} (${exchange.markUpPercent} %)`,
     },
   ];
-};
+}
 
 /** Returns what a receipt calls the reversal of its transaction, or the transaction that it reverses. */
 export function counterpartLabel({ kind, isReversal }: Counterpart): string {

@@ -6,7 +6,7 @@ import { statusOfWire, type WireState } from "@/lib/ledger/wire-state";
 import { site } from "@/lib/platform/config/site";
 import type { ExchangeFacts } from "./exchange-queries";
 import type { Travel } from "./travel";
-import { reversalProblem, type Reversible } from "./rules";
+import { reversalProblem, toReversible } from "./rules";
 
 /** The values of an entry that every history shows. */
 type EntryRow = {
@@ -62,6 +62,8 @@ export type StaffHistoryRow = EntryRow & {
   receiver: string;
   receiverAccount: string;
   isFee: boolean;
+  /** The amount on the other side of an exchange, which is reversed together with this one. */
+  exchanged?: Money;
   reversible: boolean;
 };
 
@@ -91,39 +93,41 @@ type EntryRecord = Pick<
 };
 
 /** A line as SQL returns it: the account's posting, its entry, and the account on the other side. */
-export type HistoryRecord = EntryRecord & {
-  postingId: bigint;
-  direction: "credit" | "debit";
-  balanceAfterMinor: bigint;
-  reversedKind: string | null;
-  otherKind: string;
-  otherNumber: string | null;
-  otherName: string | null;
-  otherLabel: string | null;
-  otherType: AccountType | null;
-  otherIsMain: boolean;
-  /** The amount on the other side of an exchange; null for all else. */
-  otherMinor: bigint | null;
-  otherCurrency: Currency;
-};
+export type HistoryRecord = EntryRecord &
+  OtherAmount & {
+    postingId: bigint;
+    direction: "credit" | "debit";
+    balanceAfterMinor: bigint;
+    reversedKind: string | null;
+    otherKind: string;
+    otherNumber: string | null;
+    otherName: string | null;
+    otherLabel: string | null;
+    otherType: AccountType | null;
+    otherIsMain: boolean;
+  };
+
+/** The amount on the other side of an exchange; null for all else. */
+type OtherAmount = { otherMinor: bigint | null; otherCurrency: Currency };
 
 /** An entry with both its accounts, as SQL returns it. */
-export type StaffHistoryRecord = EntryRecord & {
-  entryId: bigint;
-  currency: Currency;
-  debitAccountId: bigint;
-  debitKind: string;
-  debitNumber: string | null;
-  debitCustomerId: string | null;
-  debitName: string | null;
-  /** Whether the debited account, or its owner's status, is closed. */
-  isDebitClosed: boolean;
-  creditAccountId: bigint;
-  creditKind: string;
-  creditNumber: string | null;
-  creditCustomerId: string | null;
-  creditName: string | null;
-};
+export type StaffHistoryRecord = EntryRecord &
+  OtherAmount & {
+    entryId: bigint;
+    currency: Currency;
+    debitAccountId: bigint;
+    debitKind: string;
+    debitNumber: string | null;
+    debitCustomerId: string | null;
+    debitName: string | null;
+    /** Whether the debited account, or its owner's status, is closed. */
+    isDebitClosed: boolean;
+    creditAccountId: bigint;
+    creditKind: string;
+    creditNumber: string | null;
+    creditCustomerId: string | null;
+    creditName: string | null;
+  };
 
 const toEntryRow = (
   record: EntryRecord,
@@ -207,22 +211,14 @@ export function toHistoryRow(
     otherKind: record.otherKind,
     arrivesOn: record.arrivesOn,
     ...(record.feeMinor !== null && { feeMinor: record.feeMinor }),
-    ...(record.otherMinor !== null && {
-      exchanged: { minor: record.otherMinor, currency: record.otherCurrency },
-    }),
+    ...exchangedOf(record),
   };
 }
 
-export function toReversible(record: StaffHistoryRecord): Reversible {
-  return {
-    kind: record.kind,
-    reversed: record.reversed,
-    sides: [record.debitKind, record.creditKind],
-    ownerless:
-      (record.debitKind === "customer" && !record.debitCustomerId) ||
-      (record.creditKind === "customer" && !record.creditCustomerId),
-  };
-}
+const exchangedOf = ({ otherMinor, otherCurrency }: OtherAmount) =>
+  otherMinor === null
+    ? {}
+    : { exchanged: { minor: otherMinor, currency: otherCurrency } };
 
 /**
  * Maps a row to an entry. It is a credit if the money comes from outside; money that leaves a customer, also to
@@ -245,6 +241,7 @@ export function toStaffHistoryRow(record: StaffHistoryRecord): StaffHistoryRow {
     currency: record.currency,
     direction: credited ? "credit" : "debit",
     isFee: record.kind === "fee",
+    ...exchangedOf(record),
     reversible: reversalProblem(toReversible(record)) === null,
   };
 }

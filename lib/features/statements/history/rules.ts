@@ -1,8 +1,8 @@
 import type { ErrorValue } from "@/lib/platform/errors/define";
 import { reversalErrors } from "../staff-errors";
-import type { HistoryRow } from "./row";
+import type { HistoryRow, StaffHistoryRecord } from "./row";
 
-export type Reversible = {
+type Reversible = {
   kind: string;
   reversed: boolean;
   sides: readonly string[];
@@ -16,6 +16,17 @@ export const isReplaceable = ({
   reversal,
 }: Pick<HistoryRow, "enteredByStaff" | "reversal">): boolean =>
   enteredByStaff && reversal === "reversed";
+
+export function toReversible(record: StaffHistoryRecord): Reversible {
+  return {
+    kind: record.kind,
+    reversed: record.reversed,
+    sides: [record.debitKind, record.creditKind],
+    ownerless:
+      (record.debitKind === "customer" && !record.debitCustomerId) ||
+      (record.creditKind === "customer" && !record.creditCustomerId),
+  };
+}
 
 /** Other records depend on entries with these accounts, so such entries are undone where they were made. */
 const KINDS_WITH_RECORDS = [

@@ -200,11 +200,17 @@ LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   JOIN accounts a ON a.id = p.account_id AND a.kind = 'customer'
 $$;
 
--- Reverses all entries of an exchange or of a transfer between two currencies, and returns the entry that takes back the named one. Staff
--- answer for it to both customers. Raises LM001 if the bought money was spent, LM008 for a closed account, LM031, LM032, LM033, LM030, LM036 unless the
+-- The short reference of an entry, as lib/ledger/reference.ts writes it.
+CREATE FUNCTION reference_of(p_public_id uuid) RETURNS text
+LANGUAGE sql IMMUTABLE SET search_path = public, pg_temp AS $$
+  SELECT 'LM-' || upper(left(p_public_id::text, 8))
+$$;
+
+-- Reverses all entries of an exchange or of a transfer between two currencies, each with the reference of its own entry in the description,
+-- and returns the entry that takes back the named one. Staff answer for it to both customers. Raises LM001 if the bought money was spent, LM008 for a closed account, LM031, LM032, LM033, LM030, LM036 unless the
 -- entry is of an exchange that the bank has not refunded.
 CREATE FUNCTION exchange_reverse(
-  p_session text, p_entry_id bigint, p_description text, p_approval_id uuid, p_ip text, p_request_id text
+  p_session text, p_entry_id bigint, p_approval_id uuid, p_ip text, p_request_id text
 ) RETURNS verdict LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   v_staff     record := require_staff(p_session, 'delete');
@@ -223,8 +229,8 @@ BEGIN
   v_entries := array_remove(
     ARRAY[v_exchange.bought_entry_id, v_exchange.mark_up_entry_id, v_exchange.entry_id], NULL);
   SELECT array_agg(new_movement(
-    'reversal', c.account_id, d.account_id, d.amount_minor, p_description, reverses_id => u.id, entered_by => 'staff',
-    actor_id => v_staff.admin_id, ip => p_ip, request_id => p_request_id, bank => e.bank,
+    'reversal', c.account_id, d.account_id, d.amount_minor, 'Reversal of ' || reference_of(e.public_id), reverses_id => u.id,
+    entered_by => 'staff', actor_id => v_staff.admin_id, ip => p_ip, request_id => p_request_id, bank => e.bank,
     counterparty_name => e.counterparty_name, counterparty_number => e.counterparty_number) ORDER BY u.place)
   INTO v_movements
   FROM unnest(v_entries) WITH ORDINALITY AS u (id, place)
