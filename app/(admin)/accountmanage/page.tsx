@@ -53,7 +53,7 @@ const panels: Record<
   },
   status: {
     title: "Change Account Status",
-    note: "The new status takes effect at once.",
+    note: "The new status takes effect at once, unless a second person must approve it.",
     right: "serve",
   },
 };
