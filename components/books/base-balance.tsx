@@ -18,7 +18,7 @@ import {
 
 /** All currencies in that of the bank, with the difference that the day's rates make to the positions. */
 export function BaseBalanceTable({ balance }: { balance: BaseBalance }) {
-  const { unrated, roundingMinor } = balance;
+  const { unrated, rounding } = balance;
   return (
     <>
       <Notice tone={balance.isEven ? "info" : "bad"} className="mb-5">
@@ -46,22 +46,19 @@ export function BaseBalanceTable({ balance }: { balance: BaseBalance }) {
             ]}
           />
         ))}
-        {roundingMinor !== 0n && (
+        {hasFigures(rounding) && (
           <FiguresRow
             name={
               <>
                 <span className="font-medium">Rounding</span>
                 <span className="note">
-                  Each balance is converted and rounded by itself
+                  Each amount is converted and rounded by itself
                 </span>
               </>
             }
             figures={[
-              ...dayFigures(
-                { debitsMinor: 0n, creditsMinor: 0n },
-                BASE_CURRENCY,
-              ),
-              ...balanceFigures(sidesOf(-roundingMinor), BASE_CURRENCY),
+              ...dayFigures(rounding, BASE_CURRENCY),
+              ...balanceFigures(sidesOf(rounding.closingMinor), BASE_CURRENCY),
             ]}
           />
         )}
@@ -70,7 +67,7 @@ export function BaseBalanceTable({ balance }: { balance: BaseBalance }) {
           name="Total"
           figures={[
             ...dayFigures(balance, BASE_CURRENCY),
-            ...balanceFigures(withRounding(balance), BASE_CURRENCY),
+            ...balanceFigures(balance, BASE_CURRENCY),
           ]}
         />
       </Table>
@@ -91,16 +88,6 @@ function LineName({ kind }: { kind: string }) {
     </>
   );
 }
-
-const withRounding = (balance: BaseBalance) => {
-  const rounding = sidesOf(-balance.roundingMinor);
-  return {
-    debitBalancesMinor:
-      balance.debitBalancesMinor + rounding.debitBalancesMinor,
-    creditBalancesMinor:
-      balance.creditBalancesMinor + rounding.creditBalancesMinor,
-  };
-};
 
 function differenceText({
   differenceMinor,

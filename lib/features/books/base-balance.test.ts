@@ -3,6 +3,7 @@ import {
   exchange,
   quoteExchange,
 } from "@/lib/features/exchange/quotes/service";
+import { LEDGER_LINES } from "@/lib/ledger/chart";
 import type { Currency } from "@/lib/ledger/money";
 import { addDays } from "@/lib/platform/time/calendar";
 import { bankToday } from "@/lib/platform/time/clock";
@@ -23,7 +24,11 @@ import { toBaseBalance } from "./base-balance";
 import { addInBase, sumsByCurrency } from "./daily-sums";
 import { exportBooks } from "./export-service";
 import { listDailyTotals } from "./queries";
-import { getTrialBalances } from "./trial-balance";
+import {
+  type DayLine,
+  getTrialBalances,
+  type TrialBalance,
+} from "./trial-balance";
 
 const { ownerPool } = await testDatabase();
 const staff = await plantStaff(ownerPool);
@@ -87,7 +92,11 @@ describe("the books of all currencies", () => {
       closingMinor: 390_00n + 109_44n,
     });
     expect(lineOf(balance, "mark_up")).toMatchObject({ closingMinor: 56n });
-    expect(balance.roundingMinor).toBe(0n);
+    expect(balance.rounding).toEqual({
+      debitsMinor: 0n,
+      creditsMinor: 0n,
+      closingMinor: 0n,
+    });
   });
 
   test("name what rates made of the positions since", async () => {
@@ -103,11 +112,7 @@ describe("the books of all currencies", () => {
       closingMinor: 390_00n + 114_42n,
     });
     expect(lineOf(balance, "mark_up")).toMatchObject({ closingMinor: 53n });
-    expect(
-      balance.creditBalancesMinor -
-        balance.debitBalancesMinor -
-        balance.roundingMinor,
-    ).toBe(0n);
+    expect(balance.creditBalancesMinor).toBe(balance.debitBalancesMinor);
   });
 
   test("show what of the difference is of the day", async () => {
@@ -131,6 +136,53 @@ describe("the books of all currencies", () => {
         debitBalancesMinor: 104_50n + 10_45n,
         creditBalancesMinor: 114_42n + 53n,
       },
+    });
+  });
+});
+
+describe("the rounding", () => {
+  /** A trial balance in francs whose debits and credits are even, and its figures in dollars. */
+  const francs = (dollars: DayLine[], creditsMinor = 3n): TrialBalance => ({
+    ...{ currency: "CHF", rate: "1.10000" },
+    ...{ debitsMinor: 3n, creditsMinor },
+    ...{ debitBalancesMinor: 3n, creditBalancesMinor: 3n },
+    inBase: { debitBalancesMinor: 0n, creditBalancesMinor: 0n },
+    lines: LEDGER_LINES.map(({ kind }, nth) => {
+      const figures = {
+        ...(dollars[nth] ?? line(0n, 0n, 0n)),
+        openingMinor: 0n,
+      };
+      return { ...figures, kind, inBase: figures };
+    }),
+  });
+  const line = (
+    debitsMinor: bigint,
+    creditsMinor: bigint,
+    closingMinor: bigint,
+  ) => ({ debitsMinor, creditsMinor, closingMinor });
+
+  test("evens out the day and the balances", () => {
+    const credits = [line(0n, 2n, 2n), line(0n, 2n, 2n)];
+    expect(
+      toBaseBalance([francs([line(3n, 0n, -3n), ...credits])]),
+    ).toMatchObject({
+      rounding: line(1n, 0n, -1n),
+      ...{ debitsMinor: 4n, creditsMinor: 4n },
+      ...{ debitBalancesMinor: 4n, creditBalancesMinor: 4n },
+    });
+    expect(
+      toBaseBalance([francs([line(5n, 0n, -5n), ...credits])]),
+    ).toMatchObject({
+      rounding: line(0n, 1n, 1n),
+      ...{ debitsMinor: 5n, creditsMinor: 5n },
+    });
+  });
+
+  test("hides no day whose debits and credits differ", () => {
+    expect(toBaseBalance([francs([line(3n, 2n, -1n)], 2n)])).toMatchObject({
+      isEven: false,
+      rounding: line(0n, 0n, 0n),
+      ...{ debitsMinor: 3n, creditsMinor: 2n },
     });
   });
 });
@@ -173,6 +225,9 @@ test("the export has the currency and both values of every line", async () => {
   );
   expect(lines).toContain(
     `${next},All currencies,3200,Difference from rates,USD,,,0.00,0.00,,5.50,,,5.50`,
+  );
+  expect(lines).toContain(
+    `${next},All currencies,,Rounding,USD,,,0.00,0.00,,0.00,,,0.00`,
   );
   expect(lines.at(-1)).toBe(
     `${next},Daily totals,,Credit,CHF,1,9.50,,,,,10.45,,`,

@@ -1,33 +1,36 @@
 import { chartLine } from "@/lib/ledger/chart";
 import type { Currency } from "@/lib/ledger/money";
-import type { LineInBase, TrialBalance, TrialLine } from "./trial-balance";
+import type {
+  DayLine,
+  LineInBase,
+  TrialBalance,
+  TrialLine,
+} from "./trial-balance";
 
 /**
  * The books of all currencies together, in the currency of the bank. The currency positions are the line `difference`:
  * every exchange leaves positions of equal value, so their value at the mid rates of the day comes from rates alone.
  */
 export type BaseBalance = {
-  lines: {
-    kind: TrialLine["kind"];
-    debitsMinor: bigint;
-    creditsMinor: bigint;
-    closingMinor: bigint;
-  }[];
+  lines: BaseLine[];
   /** The balance of the currency positions: above zero the bank gained from rates. */
   differenceMinor: bigint;
   /** The same at the end of the day before, at the mid rates of that day; null without them. */
   differenceBeforeMinor: bigint | null;
+  /** The sums of the lines and the rounding. */
   debitsMinor: bigint;
   creditsMinor: bigint;
   debitBalancesMinor: bigint;
   creditBalancesMinor: bigint;
   /** Whether the books add up in every currency that is included. */
   isEven: boolean;
-  /** The rounding difference of even books: each balance is rounded by itself, so the sum may not be zero. */
-  roundingMinor: bigint;
+  /** What evens out the sums of even books, because each figure is converted and rounded by itself. */
+  rounding: DayLine;
   /** Currencies in use without a rate, which are not included. */
   unrated: Currency[];
 };
+
+type BaseLine = DayLine & { kind: TrialLine["kind"] };
 
 /** Adds up the trial balances of all currencies at the mid rates of their day. */
 export function toBaseBalance(trials: readonly TrialBalance[]): BaseBalance {
@@ -44,11 +47,14 @@ export function toBaseBalance(trials: readonly TrialBalance[]): BaseBalance {
       closingMinor: sum((part) => part.closingMinor),
     };
   });
-  const add = (of: (line: (typeof lines)[number]) => bigint) =>
-    lines.reduce((total, line) => total + of(line), 0n);
   const isEven = rated.every(
-    (trial) => trial.debitBalancesMinor === trial.creditBalancesMinor,
+    (trial) =>
+      trial.debitsMinor === trial.creditsMinor &&
+      trial.debitBalancesMinor === trial.creditBalancesMinor,
   );
+  const rounding = isEven ? roundingOf(lines) : NO_ROUNDING;
+  const add = (of: (line: DayLine) => bigint) =>
+    sumOf([...lines, rounding], of);
   return {
     lines,
     isEven,
@@ -59,18 +65,32 @@ export function toBaseBalance(trials: readonly TrialBalance[]): BaseBalance {
     ),
     debitsMinor: add((line) => line.debitsMinor),
     creditsMinor: add((line) => line.creditsMinor),
-    debitBalancesMinor: add(({ closingMinor: minor }) =>
-      minor < 0n ? -minor : 0n,
-    ),
-    creditBalancesMinor: add(({ closingMinor: minor }) =>
-      minor > 0n ? minor : 0n,
-    ),
-    roundingMinor: isEven ? add((line) => line.closingMinor) : 0n,
+    debitBalancesMinor: add((line) => positive(-line.closingMinor)),
+    creditBalancesMinor: add((line) => positive(line.closingMinor)),
+    rounding,
     unrated: trials
       .filter((trial) => !isRated(trial))
       .map(({ currency }) => currency),
   };
 }
+
+const NO_ROUNDING = { debitsMinor: 0n, creditsMinor: 0n, closingMinor: 0n };
+
+function roundingOf(lines: readonly DayLine[]): DayLine {
+  const missing =
+    sumOf(lines, (line) => line.creditsMinor) -
+    sumOf(lines, (line) => line.debitsMinor);
+  return {
+    debitsMinor: positive(missing),
+    creditsMinor: positive(-missing),
+    closingMinor: -sumOf(lines, (line) => line.closingMinor),
+  };
+}
+
+const sumOf = (lines: readonly DayLine[], of: (line: DayLine) => bigint) =>
+  lines.reduce((total, line) => total + of(line), 0n);
+
+const positive = (minor: bigint) => (minor > 0n ? minor : 0n);
 
 /** Returns the name of a line. In the currency of the bank, the currency positions are the difference from rates. */
 export const baseLineName = (kind: string): string =>

@@ -117,7 +117,7 @@ const trialLines = ({ currency, lines }: TrialBalance): BookLine[] =>
   }));
 
 function baseLines(trials: readonly TrialBalance[]): BookLine[] {
-  const { lines, roundingMinor } = toBaseBalance(trials);
+  const { lines, rounding } = toBaseBalance(trials);
   const shared = { part: "All currencies", currency: BASE_CURRENCY } as const;
   return [
     ...lines.map(({ kind, ...line }) => ({
@@ -126,7 +126,7 @@ function baseLines(trials: readonly TrialBalance[]): BookLine[] {
     })),
     {
       ...{ ...shared, name: "Rounding" },
-      ...{ closingMinor: -roundingMinor, inBaseMinor: -roundingMinor },
+      ...{ ...rounding, inBaseMinor: rounding.closingMinor },
     },
   ];
 }

@@ -31,7 +31,11 @@ export type LineInBase = {
   closingMinor: bigint;
 };
 
-type DayLine = Pick<TrialLine, "debitsMinor" | "creditsMinor" | "closingMinor">;
+/** The figures of a line on one day. */
+export type DayLine = Pick<
+  TrialLine,
+  "debitsMinor" | "creditsMinor" | "closingMinor"
+>;
 
 /** Returns whether a line has a balance or an entry of the day. */
 export const hasFigures = (line: DayLine): boolean =>
