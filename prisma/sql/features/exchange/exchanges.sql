@@ -206,9 +206,10 @@ LANGUAGE sql IMMUTABLE SET search_path = public, pg_temp AS $$
   SELECT 'LM-' || upper(left(p_public_id::text, 8))
 $$;
 
--- Reverses all entries of an exchange or of a transfer between two currencies, each with the reference of its own entry in the description,
--- and returns the entry that takes back the named one. Staff answer for it to both customers. Raises LM001 if the bought money was spent, LM008 for a closed account, LM031, LM032, LM033, LM030, LM036 unless the
--- entry is of an exchange that the bank has not refunded.
+-- Reverses all entries of an exchange or of a transfer between two currencies, each with the reference of its own entry in
+-- the description, and returns the entry that takes back the named one. Staff answer for it to both customers. Raises LM001
+-- if the bought money was spent, LM008 for a closed account, LM031, LM032, LM033, LM030, LM036 unless the entry is of an
+-- exchange that the bank has not refunded.
 CREATE FUNCTION exchange_reverse(
   p_session text, p_entry_id bigint, p_approval_id uuid, p_ip text, p_request_id text
 ) RETURNS verdict LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
