@@ -125,6 +125,7 @@ const HOOKS: Record<string, string> = {
   account_pay_out: "bank",
   amounts_of_account: "bank",
   approval_digest: "control",
+  approval_outdated: "bank",
   approval_rights: "bank",
   audit_append: "control",
   control_by_address: "control",

@@ -218,7 +218,7 @@ function ClosedDecision({
     <div className="grid justify-items-start gap-1 text-sm md:justify-items-end">
       <Badge tone={tone}>{label}</Badge>
       <p className="text-ink-soft">
-        by <span className="text-ink">{row.decidedBy}</span>
+        by <span className="text-ink">{row.decidedBy ?? "the bank"}</span>
         {row.decidedAt && (
           <>
             , <span className="figures">{formatDateTime(row.decidedAt)}</span>

@@ -29,7 +29,7 @@ const COLUMNS: ExportColumns<ListedApproval> = {
       : "",
   Currency: (row) => row.currency ?? "",
   Decided: (row) => (row.decidedAt ? zurichIso(row.decidedAt) : ""),
-  "Decided by": (row) => row.decidedBy ?? "",
+  "Decided by": (row) => row.decidedBy ?? (row.decidedAt ? "The bank" : ""),
   Reason: (row) => row.reason ?? "",
   Reference: (row) => (row.entryId ? referenceOf(row.entryId) : ""),
   Payee: (row) => row.payee,

@@ -41,6 +41,7 @@ export type RequestRow = {
   why: ReasonForApproval | null;
   madeBy: string;
   madeAt: Date;
+  /** Null while it waits, and if the bank has ended it. */
   decidedBy: string | null;
   decidedAt: Date | null;
   reason: string | null;

@@ -24,6 +24,7 @@ export type ListedApproval = {
   amountMinor: bigint | null;
   currency: Currency | null;
   decidedAt: Date | null;
+  /** Null while it waits, and if the bank has ended it. */
   decidedBy: string | null;
   reason: string | null;
   /** The id of the posted entry, or of the wire itself. */

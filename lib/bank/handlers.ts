@@ -1,6 +1,7 @@
 import "server-only";
 import type { ApprovalHandlers } from "@/lib/approvals/handler";
 import { auditPurges } from "@/lib/audit/store";
+import { endRequestsJob } from "@/lib/approvals/job";
 import { sealJob } from "@/lib/audit/seal";
 import { movementApprovals } from "@/lib/features/back-office/postings/approval";
 import { deletionApproval } from "@/lib/features/back-office/reversals/approval";
@@ -150,6 +151,7 @@ export const JOBS = [
   loanJob,
   burstJob,
   sealJob,
+  endRequestsJob,
   purgeJob,
   reconcileJob,
   ratesJob,

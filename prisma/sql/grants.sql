@@ -70,7 +70,7 @@ GRANT EXECUTE ON FUNCTION factor_start, factor_confirm, factor_use_step, factor_
 -- Control
 GRANT EXECUTE ON FUNCTION colleague_change, customer_note_add TO limmat_app;
 GRANT EXECUTE ON FUNCTION staff_count_takeover, staff_count_closing, staff_confirm_control, act_as_one TO limmat_app;
-GRANT EXECUTE ON FUNCTION approval_request, approval_lock, approval_decide, approval_counts_minor, exposed_minor, requested_value_at, approval_withdraw, may_request, may_decide TO limmat_app;
+GRANT EXECUTE ON FUNCTION approval_request, approval_lock, approval_decide, approval_counts_minor, exposed_minor, requested_value_at, approval_withdraw, approvals_end, may_request, may_decide TO limmat_app;
 GRANT EXECUTE ON FUNCTION audit_append, audit_row_digest, audit_seal TO limmat_app;
 GRANT EXECUTE ON FUNCTION is_application, document_decide TO limmat_app;
 GRANT EXECUTE ON FUNCTION security_record, security_purge TO limmat_app;

@@ -139,6 +139,37 @@ BEGIN
   END IF;
 END $$;
 
+-- Rejects the requests that nobody can carry out any more, in the name of the bank; with p_about only the one about this
+-- matter. One that is being decided is left for the next time: nobody waits here, so callers may hold any lock. A
+-- request that cannot be read is left too, because anybody with the application's login can store one.
+CREATE FUNCTION approvals_end(p_about text DEFAULT NULL) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  v_id     uuid;
+  v        approvals%ROWTYPE;
+  v_reason text;
+BEGIN
+  FOR v_id IN
+    SELECT id FROM approvals WHERE status = 'waiting' AND (p_about IS NULL OR request ->> 'about' = p_about) ORDER BY id
+  LOOP
+    SELECT * INTO v FROM approvals WHERE id = v_id AND status = 'waiting' FOR UPDATE SKIP LOCKED;
+    CONTINUE WHEN NOT FOUND;
+    BEGIN
+      v_reason := approval_outdated(v);
+    EXCEPTION WHEN data_exception THEN
+      v_reason := NULL;
+    END;
+    IF v_reason IS NOT NULL THEN
+      UPDATE approvals SET status = 'rejected', decided_at = bank_now(), reason = v_reason WHERE id = v_id;
+      DELETE FROM approval_private_data WHERE approval_id = v_id;
+      INSERT INTO audit_log (actor_kind, action, subject_customer_id, subject_account_id, after, ip, request_id)
+      SELECT 'system', 'approval.reject', v.customer_id, CASE WHEN v.customer_id IS NOT NULL THEN v.account_id END,
+             jsonb_build_object('approval', v.id, 'kind', v.kind, 'madeBy', m.username), 'local', 'approvals'
+      FROM admins m WHERE m.id = v.made_by;
+    END IF;
+  END LOOP;
+END $$;
+
 -- A decision is final. Only the link to its customer goes when the customer is deleted.
 CREATE TRIGGER approvals_decided_once BEFORE UPDATE ON approvals
   FOR EACH ROW WHEN (

@@ -14,6 +14,7 @@ const TITLES = new Map(
     "rail-apply": "Message from the other bank",
     "rail-requeue": "Overlooked messages and wires",
     "audit-seal": "Seal of the audit log",
+    "end-requests": "End of requests that nobody can carry out",
     purge: "Clean-up",
     rates: "Exchange rates",
     reconcile: "Reconciliation of the books",

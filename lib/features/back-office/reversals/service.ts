@@ -1,5 +1,6 @@
 import "server-only";
 import { doOrRequestApproval } from "@/lib/approvals/request";
+import { closeWaiting, lockWaiting } from "@/lib/approvals/waiting-requests";
 import type { Admin } from "@/lib/identity/callers";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { reversalErrors } from "@/lib/features/statements/public";
@@ -27,7 +28,10 @@ export async function reverseHistoryEntry(
   reason = "",
 ): Promise<{ message: string } | AcceptedReply> {
   let isFee = false;
+  const about = `deletion:${id}`;
   const waitingReply = await transaction(async (tx) => {
+    // In the order of an approval, which locks the request before the entry.
+    await lockWaiting(tx, about);
     const entry = await requireReversible(tx, id);
     isFee = entry.kind === "fee";
     if (isFee && !reason)
@@ -42,14 +46,19 @@ export async function reverseHistoryEntry(
           : entry.creditAccountId,
         amountMinor: entry.amountMinor,
         request: {
-          about: `deletion:${entry.publicId}`,
+          about,
           entry: entry.publicId,
           description: entry.description,
           linked: isExchanged(entry) ? await describeLinked(tx, entry) : [],
           reason,
         },
       }),
-      () => reverse(tx, entry, { admin, reason, context }),
+      async () => {
+        const posted = await reverse(tx, entry, { admin, reason, context });
+        const why = "The transaction was reversed without this request.";
+        await closeWaiting(tx, admin, { about, reason: why }, context);
+        return posted;
+      },
     );
     return result instanceof AcceptedReply ? result : null;
   });

@@ -1,7 +1,7 @@
 -- Applies messages of the other bank, each once and under the lock of its row. The first final state of a payment wins,
 -- and a message that contradicts it waits for staff.
 
--- Ends a wire as the other bank says, in the name of the bank.
+-- Ends a wire as the other bank says, in the name of the bank, and with it the requests of staff about it.
 CREATE FUNCTION rail_conclude(p_wire wires, p_event text, p_message rail_messages) RETURNS rail_event
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
@@ -13,6 +13,8 @@ BEGIN
   WHERE entry_id = p_wire.entry_id;
   -- Nothing is left to ask. A running job finds that out itself.
   DELETE FROM jobs j WHERE j.kind = 'rail-ask' AND j.key = p_wire.entry_id::text AND j.lease IS NULL;
+  PERFORM approvals_end('wire:' || p_message.uetr);
+  PERFORM approvals_end('case:' || v.closed_case_id) WHERE v.closed_case_id IS NOT NULL;
   RETURN ROW(p_event, (v.sender).customer_id, (v.sender).id, (v.decision).entry_id, v.closed_case_id, '')::rail_event;
 END $$;
 
@@ -40,6 +42,7 @@ BEGIN
       RETURN rail_no_event();
     END IF;
     UPDATE wires SET accepted_at = bank_now(), in_doubt_since = NULL WHERE entry_id = v_wire.entry_id;
+    PERFORM approvals_end('wire:' || m.uetr);
     RETURN ROW('accepted', NULL, NULL, NULL, NULL, '')::rail_event;
   ELSIF v_wire.status = 'pending' THEN
     RETURN rail_conclude(v_wire, v_status, m);

@@ -13,6 +13,13 @@ BEGIN
   RETURN v;
 END $$;
 
+-- Whether staff may decide a payment: one that waits, or the return of one that the other bank recalls.
+CREATE FUNCTION incoming_is_open(p_payment incoming_payments, p_is_back boolean) RETURNS boolean
+LANGUAGE sql IMMUTABLE SET search_path = public, pg_temp AS $$
+  SELECT p_payment.state = 'waiting'
+    OR p_payment.state = 'credited' AND p_is_back AND p_payment.recalled_at IS NOT NULL AND p_payment.recall_answered_at IS NULL
+$$;
+
 -- Assigns a payment that waits to a customer's account, or without one returns it to the other bank for a reason.
 -- A payment that the other bank recalls can be returned from the account that it was credited to. Counts as an effect on the
 -- account. Returns the entry. Raises LM007 for another account than an open one of a verified customer, LM101 if the payment does not
@@ -33,8 +40,7 @@ BEGIN
   v_staff := require_staff(p_session, 'serve');
   v := incoming_lock(p_id);
   v_from := incoming_account(v);
-  IF NOT (v.state = 'waiting' OR v.state = 'credited' AND v_is_back AND v.recalled_at IS NOT NULL AND v.recall_answered_at IS NULL)
-  THEN
+  IF NOT incoming_is_open(v, v_is_back) THEN
     RAISE EXCEPTION 'the payment was decided' USING ERRCODE = 'LM101';
   END IF;
   SELECT a.* INTO v_account FROM accounts a
@@ -103,6 +109,8 @@ BEGIN
     RAISE EXCEPTION 'no recall waits' USING ERRCODE = 'LM101';
   END IF;
   PERFORM incoming_answer_recall(v, false);
+  -- A request to return the money may wait.
+  PERFORM approvals_end('incoming:' || p_id);
 END $$;
 
 -- Marks a refused or contradicting message as checked. Raises LM021 if there is none, LM101 if it is not listed.
