@@ -37,7 +37,7 @@ GRANT EXECUTE ON FUNCTION interest_accrue, interest_correct, interest_pay, inter
   loan_products_of_day, loan_product_change TO limmat_app;
 
 -- Exchange
-GRANT EXECUTE ON FUNCTION exchange_quote, transfer_quote, exchange_post, transfer_post_quoted, exchange_partner, exchange_of_entry, exchange_reverse, exchange_quotes_purge, rates_enter, rate_approve, rates_import, undecided_left_out_rates, rates_demonstrate, per_million_euros, oldest_rate_day,
+GRANT EXECUTE ON FUNCTION exchange_quote, transfer_quote, exchange_post, transfer_post_quoted, exchange_partner, exchange_of_entry, exchange_reverse, exchange_quotes_purge, rates_enter, rate_approve, rates_import, undecided_left_out_rates, currencies_of_waiting_rates, rates_demonstrate, per_million_euros, oldest_rate_day,
   base_minor, require_base_minor, divide_half_even, minor_units TO limmat_app;
 
 -- Banking

@@ -30,5 +30,8 @@ LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
         WHEN payment_was_refunded(e.id) THEN 'The payment was refunded without this request.'
       END
       FROM ledger_entries e WHERE e.public_id = (p.request ->> 'entry')::uuid)
+    WHEN 'rate' THEN (
+      SELECT 'There are rates of a later day.' WHERE EXISTS (
+        SELECT FROM exchange_rates r WHERE r.currency = p.request ->> 'currency' AND r.day > (p.request ->> 'day')::date))
   END
 $$;

@@ -68,10 +68,10 @@ export async function listLeftOut(): Promise<LeftOutRate[]> {
   return rows;
 }
 
-/** Returns how many rates wait for a second person. */
+/** Returns how many rates wait for a second person, so that their currencies are not exchanged. */
 export async function countWaitingRates(): Promise<number> {
   const { rows } = await pool().query<{ count: number }>(
-    "SELECT count(*)::integer AS count FROM approvals WHERE status = 'waiting' AND kind = 'rate'",
+    "SELECT count(*)::integer AS count FROM currencies_of_waiting_rates()",
   );
   return rows[0]!.count;
 }

@@ -5,6 +5,7 @@ import { approvalHandlers } from "@/lib/bank/handlers";
 import { mainAccount } from "@/lib/identity/accounts";
 import { signRates } from "@/lib/identity/signatures";
 import type { AcceptedReply } from "@/lib/platform/http/reply";
+import { addDays } from "@/lib/platform/time/calendar";
 import { bankToday } from "@/lib/platform/time/clock";
 import { testDatabase } from "@/lib/testing/database";
 import {
@@ -16,6 +17,7 @@ import {
 import { signedInOwner } from "@/lib/testing/sessions";
 import { plantStaff } from "@/lib/testing/staff";
 import { quoteExchange, quoteTransferTo } from "../quotes/service";
+import { countWaitingRates } from "./queries";
 import type { RatedCurrency } from "./rate";
 import { enterRate } from "./service";
 
@@ -46,12 +48,11 @@ async function quote(currency: RatedCurrency) {
 }
 
 /** Asks a second person for a rate that jumps. Returns the id of the request. */
-async function ask(currency: RatedCurrency): Promise<string> {
-  const reply = await enterRate(
-    admin,
-    { currency, rate: "1.2", day: null },
-    CONTEXT,
-  );
+async function ask(
+  currency: RatedCurrency,
+  day: string | null = null,
+): Promise<string> {
+  const reply = await enterRate(admin, { currency, rate: "1.2", day }, CONTEXT);
   return ((reply as AcceptedReply).data.approval as { id: string }).id;
 }
 
@@ -105,4 +106,26 @@ it("quotes again at the old rate when the new one is not to be, or another one w
     CONTEXT,
   );
   await quote("CAD");
+});
+
+it("ends a rate that waits when one of a later day is stored, and counts only what stops exchanges", async () => {
+  expect(await countWaitingRates()).toBe(0);
+  const id = await ask("USD", addDays(today, -1));
+  const statusOf = async () =>
+    (
+      await sql`SELECT status::text, reason, decided_by FROM approvals WHERE id = ${id}`
+    )[0];
+  expect(await countWaitingRates()).toBe(1);
+  await sql`SELECT approvals_end()`;
+  expect(await statusOf()).toMatchObject({ status: "waiting" });
+  await appPool.query("SELECT rates_import($1, $2, $3, $4)", [
+    ...[today, ["USD"], ["1010000"]],
+    signRates(today, ["USD"], ["1010000"]),
+  ]);
+  expect(await statusOf()).toEqual({
+    status: "rejected",
+    reason: "There are rates of a later day.",
+    decided_by: null,
+  });
+  expect(await countWaitingRates()).toBe(0);
 });

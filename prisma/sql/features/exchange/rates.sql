@@ -75,6 +75,7 @@ BEGIN
   INSERT INTO exchange_rates (day, currency, per_euro_micro, source, entered_by)
   SELECT p_day, r.currency, r.micro, p_source, p_admin
   FROM unnest(p_currencies, p_per_euro_micro) AS r (currency, micro) WHERE r.currency <> ALL (v_jumps);
+  PERFORM approvals_end('rate:' || c) FROM unnest(p_currencies) AS c;
   RETURN QUERY SELECT unnest(v_jumps);
 END $$;
 
@@ -139,15 +140,21 @@ LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
                     WHERE e.currency = l.currency AND e.day >= l.day AND e.source <> 'demonstration')
 $$;
 
--- Whether a rate that jumps is undecided: the import has left it out, or it has waited for a second person since the last
--- rate was stored. The bank knows that its last rate may be wrong, so customers do not exchange at it. Milliseconds are
--- all that a request keeps of its time.
+-- The currencies with a rate that has waited for a second person since their last rate was stored. Milliseconds are all
+-- that a request keeps of its time.
+CREATE FUNCTION currencies_of_waiting_rates() RETURNS SETOF text
+LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+  SELECT a.request ->> 'currency' FROM approvals a
+  WHERE a.status = 'waiting' AND a.kind = 'rate' AND a.made_at >= (
+    SELECT max(r.entered_at)::timestamptz(3) FROM exchange_rates r WHERE r.currency = a.request ->> 'currency')
+$$;
+
+-- Whether a rate that jumps is undecided: the import has left it out, or it waits for a second person. The bank knows
+-- that its last rate may be wrong, so customers do not exchange at it.
 CREATE FUNCTION rate_is_undecided(p_currency text) RETURNS boolean
 LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
-  SELECT EXISTS (SELECT FROM undecided_left_out_rates() WHERE currency = p_currency) OR EXISTS (
-    SELECT FROM approvals a
-    WHERE a.status = 'waiting' AND a.request ->> 'about' = 'rate:' || p_currency AND a.made_at >= (
-      SELECT max(r.entered_at)::timestamptz(3) FROM exchange_rates r WHERE r.currency = p_currency))
+  SELECT EXISTS (SELECT FROM undecided_left_out_rates() WHERE currency = p_currency)
+    OR p_currency IN (SELECT currencies_of_waiting_rates())
 $$;
 
 -- Invents rates for the business days since the last ones, up to half a percent beside these, in a database that the owner
