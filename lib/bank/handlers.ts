@@ -57,7 +57,7 @@ import { pool } from "@/lib/platform/db/pool";
 import { defineJob } from "@/lib/platform/jobs/job";
 import { jobPurges } from "@/lib/platform/jobs/store";
 import { mailJob } from "@/lib/platform/mail/job";
-import { mailPurges } from "@/lib/platform/mail/store";
+import { expireForgottenMails, mailPurges } from "@/lib/platform/mail/store";
 import { rateLimitPurges } from "@/lib/platform/rate-limit/throttle";
 import { eraseFiles } from "@/lib/platform/storage/customer-files";
 import { burstJob } from "@/lib/security-log/alerts";
@@ -106,6 +106,7 @@ const purgeJob = defineJob({
 
 export async function purge(): Promise<void> {
   await eraseFiles();
+  await expireForgottenMails();
   for (const sql of PURGES) await pool().query(sql);
   await purgeAttachments();
   await purgeSecurityEvents(env().SECURITY_LOG_DAYS);

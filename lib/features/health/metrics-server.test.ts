@@ -59,12 +59,28 @@ test.each([
   const text = await (await get("/metrics")).text();
   const known = [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);
   const named = readFileSync(file, "utf8").matchAll(
-    /limmat_[a-z_]+_(?:seconds|total|connections|up|failed|waiting|broken)/g,
+    /limmat_[a-z_]+_(?:seconds|total|connections|up|failed|expired|waiting|broken)/g,
   );
   const unknown = [...named]
     .map(([name]) => name)
     .filter((name) => !known.includes(name));
   expect(unknown).toEqual([]);
+});
+
+test("the alarms count the emails that were refused or expired within the last hour", async () => {
+  await sql`INSERT INTO outbox_mails (recipient, subject, status, expires_at, lost_at) VALUES
+       ('a@x.example', '', 'failed', now(), now() - interval '59 minutes'),
+       ('b@x.example', '', 'failed', now(), now() - interval '61 minutes'),
+       ('c@x.example', '', 'expired', now(), now()),
+       ('d@x.example', '', 'expired', now(), now()),
+       ('e@x.example', '', 'sent', now(), NULL)`;
+  expect(await readAlarms()).toMatchObject({
+    failedEmails: 1,
+    expiredEmails: 2,
+  });
+  const text = await (await get("/metrics")).text();
+  expect(text).toContain("# TYPE limmat_emails_failed gauge");
+  expect(text).toContain("# TYPE limmat_emails_expired gauge");
 });
 
 test("the alarms count the rules that the last reconciliation found broken", async () => {

@@ -140,4 +140,14 @@ const ALARMS = [
     help: "For how long the oldest wire or message has not reached another bank, or is in doubt",
     field: "oldestRailSeconds",
   },
+  {
+    name: "limmat_emails_failed",
+    help: "Emails that the mail server refused for good within the last hour",
+    field: "failedEmails",
+  },
+  {
+    name: "limmat_emails_expired",
+    help: "Emails that expired within the last hour before they were sent",
+    field: "expiredEmails",
+  },
 ] as const;

@@ -17,11 +17,15 @@ export type Alarms = {
   brokenRules: number;
   /** The seconds for which the oldest wire or message has not reached another bank or is in doubt; 0 without one. */
   oldestRailSeconds: number;
+  /** Emails that the mail server refused for good within the last hour. */
+  failedEmails: number;
+  /** Emails that expired within the last hour before they were sent. */
+  expiredEmails: number;
 };
 
 /**
- * Reads what the job of the books and those of the rails leave to people: the former succeeds whatever it finds, and
- * the latter try again without end. A wire that its customer recalls is held back on purpose.
+ * Reads what the jobs of the books, the rails and the emails leave to people: the first succeeds whatever it finds,
+ * those of the rails try again without end, and that of an email ends when the email is lost. A wire that its customer recalls is held back on purpose.
  */
 export async function readAlarms(): Promise<Alarms> {
   const { rows } = await pool().query<Alarms>({
@@ -37,7 +41,11 @@ export async function readAlarms(): Promise<Alarms> {
                 FROM wires w JOIN ledger_entries e ON e.id = w.entry_id
                 WHERE w.status = 'pending' AND w.rail <> 'hand' AND (w.sent_at IS NULL OR w.in_doubt_since IS NOT NULL)
                   AND NOT EXISTS (SELECT FROM cases c WHERE c.entry_id = w.entry_id AND c.kind = 'recall'
-                                  AND c.closed_at IS NULL AND w.sent_at IS NULL)))::int AS "oldestRailSeconds"`,
+                                  AND c.closed_at IS NULL AND w.sent_at IS NULL)))::int AS "oldestRailSeconds",
+             mails.*
+      FROM (SELECT count(*) FILTER (WHERE status = 'failed')::int AS "failedEmails",
+                   count(*) FILTER (WHERE status = 'expired')::int AS "expiredEmails"
+            FROM outbox_mails WHERE lost_at > clock_timestamp() - interval '1 hour') mails`,
   });
   return rows[0]!;
 }

@@ -2,6 +2,7 @@ import "server-only";
 import { createTransport, type Transporter } from "nodemailer";
 import { env } from "@/lib/platform/config/env";
 import { defineJob, RetryJob } from "@/lib/platform/jobs/job";
+import { logger } from "@/lib/platform/logging/logger";
 import { expireMail, findWaitingMail, giveUp, markSent } from "./store";
 
 const CONCURRENCY = 8;
@@ -51,22 +52,30 @@ async function deliver(id: string, now: Date): Promise<void> {
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    if (isPermanentFailure(error)) return giveUp(id, reason);
+    if (isPermanentFailure(error)) {
+      await giveUp(id, reason);
+      // The answer itself is left out, because it can quote the address.
+      const { responseCode: code, command } = error as SmtpFailure;
+      logger.warn(
+        { job: "email", key: id, code, command },
+        "Email refused by the mail server",
+      );
+      return;
+    }
     throw new RetryJob(reason, mail.expiresAt);
   }
   await markSent(id);
 }
+
+/** The properties of an error of nodemailer. */
+type SmtpFailure = { responseCode?: number; command?: string; code?: string };
 
 /**
  * Returns whether the mail server will never accept this email because of its recipient or content. A rejected
  * login, sender or greeting is a configuration error: those emails wait until it is fixed.
  */
 function isPermanentFailure(error: unknown) {
-  const { responseCode, command, code } = error as {
-    responseCode?: number;
-    command?: string;
-    code?: string;
-  };
+  const { responseCode, command, code } = error as SmtpFailure;
   return (
     responseCode !== undefined &&
     responseCode >= 500 &&

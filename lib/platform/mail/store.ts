@@ -4,6 +4,7 @@ import { env } from "@/lib/platform/config/env";
 import { pool } from "@/lib/platform/db/pool";
 import { afterCommit, type Tx } from "@/lib/platform/db/prisma";
 import { wakeJobs } from "@/lib/platform/jobs/store";
+import { logger } from "@/lib/platform/logging/logger";
 import { addSeconds, machineNow } from "@/lib/platform/time/clock";
 import { type MailBody, sealBody, unsealBody } from "./sealed-body";
 
@@ -108,23 +109,35 @@ export async function markSent(id: string): Promise<void> {
   );
 }
 
-/** Records that an email could not be sent in time, and erases its content. */
+/** Records that an email could not be sent in time, erases its content and logs it. */
 export async function expireMail(id: string): Promise<void> {
-  await pool().query(
-    `UPDATE outbox_mails SET status = 'expired', ${ERASED} WHERE id = $1`,
-    [id],
+  await expire("id = $1", [id]);
+}
+
+/** Does the same with the emails that have expired without an attempt of their job. */
+export async function expireForgottenMails(): Promise<void> {
+  await expire("expires_at <= clock_timestamp()", []);
+}
+
+async function expire(condition: string, values: unknown[]): Promise<void> {
+  const { rows } = await pool().query<{ id: string }>(
+    `UPDATE outbox_mails m SET status = 'expired', lost_at = clock_timestamp(), ${ERASED},
+            last_error = (SELECT j.last_error FROM jobs j WHERE j.kind = 'email' AND j.key = m.id::text)
+     WHERE status = 'waiting' AND ${condition} RETURNING id`,
+    values,
   );
+  for (const { id } of rows)
+    logger.warn({ job: "email", key: id }, "Email expired before it was sent");
 }
 
 /** Records why the mail server will never accept an email, and erases its content. */
 export async function giveUp(id: string, reason: string): Promise<void> {
   await pool().query(
-    `UPDATE outbox_mails SET status = 'failed', last_error = $2, ${ERASED} WHERE id = $1`,
+    `UPDATE outbox_mails SET status = 'failed', last_error = $2, lost_at = clock_timestamp(), ${ERASED} WHERE id = $1`,
     [id, reason.slice(0, 500)],
   );
 }
 
 export const mailPurges = [
-  "UPDATE outbox_mails SET status = 'expired', subject = '', key_id = NULL, sealed_body = NULL WHERE status = 'waiting' AND expires_at <= clock_timestamp()",
   "DELETE FROM outbox_mails WHERE status <> 'waiting' AND created_at < clock_timestamp() - interval '30 days'",
 ];
