@@ -21,8 +21,8 @@ import { startJobs } from "@/lib/platform/jobs/runner";
 
 /**
  * Checks the settings and starts the background jobs.
- * @throws Error that lists every invalid setting, or names a folder that cannot be written, or amounts, a signing key
- * or a rail that differ from those of the database; the server does not start then.
+ * @throws Error that lists every invalid setting, or names a folder that cannot be written, or amounts, a signing key,
+ * a rail or a clock that differ from those of the database; the server does not start then.
  */
 export async function startServices(): Promise<void> {
   env();

@@ -5,6 +5,7 @@ import {
   afterEach,
   beforeAll,
   beforeEach,
+  describe,
   expect,
   inject,
   test,
@@ -12,7 +13,7 @@ import {
 } from "vitest";
 import { freePort } from "../../../scripts/lib/ports";
 import { readMigrations } from "../../../scripts/lib/migrate";
-import { addSeconds, bankNow } from "@/lib/platform/time/clock";
+import { addSeconds, bankNow, machineNow } from "@/lib/platform/time/clock";
 import { moveBankTime } from "@/lib/testing/clock";
 import { testDatabase } from "@/lib/testing/database";
 import { withSettings } from "@/lib/testing/settings";
@@ -147,6 +148,41 @@ test("a database of a demonstration that was moved ahead in time stops the start
   await withPoolOf(databaseUrl, async ({ checkDatabase, pool }) => {
     await checkDatabase({ modestLogin: true });
     expect((await pool().query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
+  });
+});
+
+describe("the clock of the machine", () => {
+  afterEach(() => vi.useRealTimers());
+
+  test.each([
+    [-60, "behind"],
+    [60, "ahead of"],
+  ])(
+    "that is %i seconds off stops the start until it is right",
+    async (seconds, side) => {
+      vi.useFakeTimers({
+        toFake: ["Date"],
+        now: addSeconds(machineNow(), seconds),
+      });
+      await withPoolOf(databaseUrl, async ({ checkDatabase, pool }) => {
+        await expect(checkDatabase({ modestLogin: true })).rejects.toThrow(
+          new RegExp(
+            `^Settings to correct:\n  the clock of this machine is (59|60) seconds ${side} that of the database`,
+          ),
+        );
+        vi.useRealTimers();
+        await expect(pool().query("SELECT 1")).resolves.toMatchObject({
+          rowCount: 1,
+        });
+      });
+    },
+  );
+
+  test("that is two seconds off does not stop the start", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: addSeconds(machineNow(), -2) });
+    await withPoolOf(databaseUrl, async ({ checkDatabase }) => {
+      await checkDatabase({ modestLogin: true });
+    });
   });
 });
 

@@ -18,6 +18,7 @@ import {
   fatalAtStart,
   requireMachineTime,
   requireMigrated,
+  requireSameClock,
   type StartCheck,
 } from "./start-check";
 
@@ -140,7 +141,7 @@ async function prepare(client: ClientBase) {
 }
 
 /**
- * Checks the database of the server: password, role, migrations and clock, and with `modestLogin` that the login has no
+ * Checks the database of the server: password, role, migrations and clocks, and with `modestLogin` that the login has no
  * more rights than the application needs. While the database cannot be reached, the checks wait for the first
  * connection.
  * @param checks further ones
@@ -156,6 +157,7 @@ export async function checkDatabase({
   globals.limmatDatabaseCheck = async (client) => {
     await requireMigrated(client, readBuiltMigration());
     if (!env().DEMO_MODE) await requireMachineTime(client);
+    await requireSameClock(client);
     if (modestLogin) await requireModestLogin(client);
     for (const check of checks) await check(client);
   };

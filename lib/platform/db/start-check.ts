@@ -1,5 +1,6 @@
 import "server-only";
 import type { ClientBase } from "pg";
+import { machineNow } from "@/lib/platform/time/clock";
 import { sqlState } from "./errors";
 import { LoginTooPowerful } from "./login";
 
@@ -67,6 +68,29 @@ export async function requireMachineTime(client: ClientBase): Promise<void> {
         ? "names the database of a demonstration, whose bank time was moved ahead: name another database"
         : `names the database of a demonstration, whose bank time can be moved ahead: ${MIGRATE}`,
     );
+}
+
+/** A code of an authenticator app is good for 30 seconds, and other times that both clocks measure are longer. */
+const MOST_SKEW_MS = 5_000;
+
+/**
+ * Compares the clock of this machine with that of the database. The time that the answer takes does not count.
+ * @throws WrongSetting if they differ by more than five seconds
+ */
+export async function requireSameClock(client: ClientBase): Promise<void> {
+  const before = machineNow().getTime();
+  const { rows } = await client.query<{ now: Date }>(
+    "SELECT clock_timestamp() AS now",
+  );
+  const after = machineNow().getTime();
+  const database = rows[0]!.now.getTime();
+  const behindMs = Math.max(database - after, 0);
+  const aheadMs = Math.max(before - database, 0);
+  const skewMs = Math.max(behindMs, aheadMs);
+  if (skewMs <= MOST_SKEW_MS) return;
+  throw new WrongSetting(
+    `the clock of this machine is ${Math.round(skewMs / 1_000)} seconds ${behindMs > 0 ? "behind" : "ahead of"} that of the database: set both by NTP, then start again`,
+  );
 }
 
 /** Returns the error with which the server ends, or undefined if waiting for the database may help. */

@@ -1,11 +1,27 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  expect,
+  test,
+  vi,
+} from "vitest";
 import { transaction } from "@/lib/platform/db/prisma";
 import { logger } from "@/lib/platform/logging/logger";
 import { testDatabase } from "@/lib/testing/database";
+import { addSeconds, machineNow } from "@/lib/platform/time/clock";
 import { drain } from "@/lib/testing/drain";
 import { SmtpServer } from "@/testkit/src/smtp";
 import { mailJob } from "./job";
 import { expireForgottenMails, queueMail } from "./store";
+
+/** Makes the clock of this machine slow; the database keeps its own. */
+const slowClock = (seconds: number) =>
+  vi.useFakeTimers({
+    toFake: ["Date"],
+    now: addSeconds(machineNow(), -seconds),
+  });
 
 const { sql } = await testDatabase();
 const server = new SmtpServer();
@@ -16,6 +32,8 @@ beforeAll(async () => {
   process.env.SMTP_URL = server.url;
 });
 afterAll(() => server.close());
+
+afterEach(() => vi.useRealTimers());
 
 beforeEach(async () => {
   await server.close();
@@ -93,6 +111,26 @@ test("logs an email that expired while the mail server was away, and keeps why",
   expect(lines()).toEqual([
     [{ job: "email", key: id }, "Email expired before it was sent"],
   ]);
+});
+
+test("sends a code although the clock of this machine is six minutes slow", async () => {
+  slowClock(360);
+  await queue(300);
+  await drain([mailJob]);
+  expect(server.received).toHaveLength(1);
+  expect(await row()).toMatchObject({ status: "sent", isLost: null });
+});
+
+test("tries again by the clock of the database if that of this machine is slow", async () => {
+  await server.close();
+  slowClock(360);
+  await queue(300);
+  await drain([mailJob]);
+  const jobs: { wait: number }[] =
+    await sql`SELECT extract(epoch FROM run_at - clock_timestamp())::float8 AS wait FROM jobs`;
+  expect(jobs).toHaveLength(1);
+  expect(jobs[0]!.wait).toBeGreaterThan(20);
+  expect(jobs[0]!.wait).toBeLessThanOrEqual(30);
 });
 
 test("the hourly clean-up logs an expired email whose job did not run", async () => {

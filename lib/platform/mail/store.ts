@@ -5,7 +5,6 @@ import { pool } from "@/lib/platform/db/pool";
 import { afterCommit, type Tx } from "@/lib/platform/db/prisma";
 import { wakeJobs } from "@/lib/platform/jobs/store";
 import { logger } from "@/lib/platform/logging/logger";
-import { addSeconds, machineNow } from "@/lib/platform/time/clock";
 import { type MailBody, sealBody, unsealBody } from "./sealed-body";
 
 const WEEK_SECONDS = 7 * 86_400;
@@ -37,20 +36,25 @@ export async function queueMails(
   { priority = "ordinary", ttlSeconds = WEEK_SECONDS }: Delivery = {},
 ): Promise<void> {
   if (mails.length === 0) return;
-  const expiresAt = addSeconds(machineNow(), ttlSeconds);
-  await tx.outboxMail.createMany({
-    data: mails.map(({ to, subject, ...body }) => {
-      const id = randomUUID();
-      return {
-        id,
-        recipient: to,
-        subject,
-        ...sealBody(env().DATA_KEYS, { id, recipient: to }, body),
-        priority: PRIORITIES[priority],
-        expiresAt,
-      };
-    }),
+  const rows = mails.map(({ to, subject, ...body }) => {
+    const id = randomUUID();
+    const sealed = sealBody(env().DATA_KEYS, { id, recipient: to }, body);
+    return { id, recipient: to, subject, ...sealed };
   });
+  // The job compares the end with the clock of the database, so it is counted by that clock.
+  await tx.$executeRawUnsafe(
+    `INSERT INTO outbox_mails (id, recipient, subject, key_id, sealed_body, priority, expires_at)
+     SELECT id, recipient, subject, key_id, decode(body, 'base64'), $6, clock_timestamp() + make_interval(secs => $7)
+     FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[])
+       AS mail (id, recipient, subject, key_id, body)`,
+    rows.map(({ id }) => id),
+    rows.map(({ recipient }) => recipient),
+    rows.map(({ subject }) => subject),
+    rows.map(({ keyId }) => keyId),
+    rows.map(({ sealedBody }) => Buffer.from(sealedBody).toString("base64")),
+    PRIORITIES[priority],
+    ttlSeconds,
+  );
   afterCommit(tx, wakeJobs);
 }
 
