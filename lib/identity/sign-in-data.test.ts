@@ -313,7 +313,7 @@ describe("SIGNING_SECRET", () => {
     await write(`${NEW},${OLD}`, "new");
     await migrate(NEW);
     await expect(start(OLD)).rejects.toThrow(
-      "SIGNING_SECRET differs from the keys in the database: run `npm run migrate`",
+      "SIGNING_SECRET differs from the keys in the database: correct it; only if this is the right `.env`",
     );
     await expect(write(OLD, "old")).rejects.toThrow("not signed by the server");
     await start(NEW);

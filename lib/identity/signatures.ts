@@ -108,6 +108,6 @@ export const requireKnownSigningKey: StartCheck = async (client) => {
   );
   if (!rows[0]!.isKnown)
     throw new WrongSetting(
-      "SIGNING_SECRET differs from the keys in the database: run `npm run migrate` with the same value",
+      "SIGNING_SECRET differs from the keys in the database: correct it; only if this is the right `.env` and SIGNING_SECRET was replaced in it, run `npm run migrate` with the same value, which removes the former key",
     );
 };
