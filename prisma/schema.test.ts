@@ -22,6 +22,7 @@ const NO_MODEL = [
   "balances_ahead",
   "audit_views",
   "security_retention",
+  "secret_checks",
   "incoming_payments",
   "nostro_days",
   "nostro_differences",

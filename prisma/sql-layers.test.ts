@@ -17,6 +17,7 @@ const TABLES: Record<string, string[]> = {
     "bank_clock",
     "jobs",
     "outbox_mails",
+    "secret_checks",
     "throttles",
   ],
   identity: [

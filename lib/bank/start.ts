@@ -6,6 +6,7 @@ import {
   readBuiltAppUrl,
 } from "@/lib/platform/config/env";
 import { logConsole } from "@/lib/platform/logging/console";
+import { requireKnownSecrets } from "@/lib/platform/secrets/start";
 import { checkDatabase } from "@/lib/platform/db/pool";
 import { CallTable } from "@/lib/calls/call-table";
 import { contracts } from "./contracts";
@@ -21,8 +22,8 @@ import { startJobs } from "@/lib/platform/jobs/runner";
 
 /**
  * Checks the settings and starts the background jobs.
- * @throws Error that lists every invalid setting, or names a folder that cannot be written, or amounts, a signing key,
- * a rail or a clock that differ from those of the database; the server does not start then.
+ * @throws Error that lists every invalid setting, or names a folder that cannot be written, or amounts, secrets,
+ * a signing key, a rail or a clock that differ from those of the database; the server does not start then.
  */
 export async function startServices(): Promise<void> {
   env();
@@ -36,7 +37,12 @@ export async function startServices(): Promise<void> {
   await requireWritableFolders();
   await checkDatabase({
     modestLogin: env().NODE_ENV === "production",
-    checks: [requireEnforcedAmounts, requireKnownSigningKey, requireChosenRail],
+    checks: [
+      requireKnownSecrets,
+      requireEnforcedAmounts,
+      requireKnownSigningKey,
+      requireChosenRail,
+    ],
   });
   // lib/server/sign-in-limit.mjs asks it.
   Object.assign(globalThis, { limmatHasMark: hasProvenMark });

@@ -5,12 +5,18 @@ import { readAmounts } from "@/lib/approvals/amounts";
 import type { Rail } from "@/lib/platform/config/env-kinds";
 import { settingsByTopic } from "@/lib/platform/config/env-settings";
 import { parseSettings } from "@/lib/platform/config/parse";
+import {
+  CHECKED_SETTINGS,
+  checksOf,
+  listWrongSecrets,
+  type SecretCheck,
+} from "@/lib/platform/secrets/checks";
 import { Refusal } from "./refusal";
 
 /**
  * Writes the settings that the database enforces: whether bank time may be moved ahead, the amounts that one member of
  * staff may move alone, the keys whose signatures it accepts, how long it keeps security events, the mark-up of exchanges,
- * and the rail of new wires.
+ * and the rail of new wires. Records the secrets that the server must have.
  * @param ownerUrl the login that owns the tables
  * @returns the settings that it changed, in words
  * @throws Refusal for a setting that is missing or wrong
@@ -24,6 +30,8 @@ export async function writeEnforcedSettings(
   await client.connect();
   try {
     const changed = [
+      // First, because it refuses the settings of another database.
+      await recordSecrets(client, checksOf(read)),
       await markClock(client, read.DEMO_MODE),
       await writeAmounts(client, readAmounts(read)),
       await writeSigningKeys(client, read.SIGNING_SECRET),
@@ -41,6 +49,11 @@ export async function writeEnforcedSettings(
 const enforced = z.object({
   DEMO_MODE: settingsByTopic.operator.DEMO_MODE,
   SIGNING_SECRET: settingsByTopic.secrets.SIGNING_SECRET,
+  PASSWORD_PEPPER: settingsByTopic.secrets.PASSWORD_PEPPER.optional(),
+  CODE_SECRET: settingsByTopic.secrets.CODE_SECRET.optional(),
+  TWO_FACTOR_KEYS: settingsByTopic.secrets.TWO_FACTOR_KEYS.optional(),
+  CARD_KEYS: settingsByTopic.secrets.CARD_KEYS.optional(),
+  DATA_KEYS: settingsByTopic.secrets.DATA_KEYS.optional(),
   SECURITY_LOG_DAYS: settingsByTopic.securityLog.SECURITY_LOG_DAYS,
   FOUR_EYES_ABOVE: settingsByTopic.bank.FOUR_EYES_ABOVE,
   FOUR_EYES_TELLER_ABOVE: settingsByTopic.bank.FOUR_EYES_TELLER_ABOVE,
@@ -51,10 +64,45 @@ const enforced = z.object({
 
 function readOrRefuse(settings: NodeJS.ProcessEnv): z.output<typeof enforced> {
   try {
-    return parseSettings(enforced, settings, ["SIGNING_SECRET"]);
+    return parseSettings(enforced, settings, [
+      "SIGNING_SECRET",
+      ...CHECKED_SETTINGS,
+    ]);
   } catch (error) {
     throw new Refusal((error as Error).message);
   }
+}
+
+/**
+ * Records new secrets and removes those that are no longer in the list of their setting.
+ * @throws Refusal if a setting has none of the secrets of this database, or another key under an id in use
+ */
+async function recordSecrets(
+  client: pg.Client,
+  given: SecretCheck[],
+): Promise<string | null> {
+  const { rows: known } = await client.query<SecretCheck>(
+    `SELECT setting, key_id AS "keyId", digest FROM secret_checks`,
+  );
+  const wrong = listWrongSecrets(known, given);
+  if (wrong.length > 0)
+    throw new Refusal(`Settings to correct:\n  ${wrong.join("\n  ")}`);
+  const { rows } = await client.query<{ added: number; removed: number }>(
+    `WITH given AS (SELECT * FROM unnest($1::text[], $2::text[], $3::text[]) AS secret (setting, key_id, digest)),
+          removed AS (DELETE FROM secret_checks c WHERE setting IN (SELECT setting FROM given)
+                      AND NOT EXISTS (SELECT FROM given g WHERE (g.setting, g.digest) = (c.setting, c.digest)) RETURNING 1),
+          added AS (INSERT INTO secret_checks SELECT * FROM given ON CONFLICT DO NOTHING RETURNING 1)
+     SELECT (SELECT count(*)::int FROM added) AS added, (SELECT count(*)::int FROM removed) AS removed`,
+    [
+      given.map(({ setting }) => setting),
+      given.map(({ keyId }) => keyId),
+      given.map(({ digest }) => digest),
+    ],
+  );
+  const { added = 0, removed = 0 } = rows[0] ?? {};
+  return added + removed > 0
+    ? `Secrets: ${added} recorded, ${removed} removed`
+    : null;
 }
 
 /**
