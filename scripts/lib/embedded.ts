@@ -93,10 +93,12 @@ export async function startThrowAway({ copyOf }: { copyOf?: string } = {}) {
   const runAs = postgresUser();
   const binaries = await postgresBinaries(runAs);
   const base = makeThrowAwayFolder(throwAwayParent(runAs));
-  if (copyOf)
-    cpSync(join(copyOf, "postgres"), join(base, "postgres"), {
-      recursive: true,
-    });
+  if (copyOf) {
+    const data = join(base, "postgres");
+    cpSync(join(copyOf, "postgres"), data, { recursive: true });
+    // PostgreSQL refuses a folder that others may enter.
+    chmodSync(data, 0o700);
+  }
   if (runAs) spawnSync("chown", ["-R", `${runAs.uid}:${runAs.gid}`, base]);
   const config = {
     password: randomSecret(),

@@ -12,6 +12,7 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
+import type { Socket } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
@@ -43,11 +44,10 @@ export type Cluster = {
 };
 
 /**
- * Becomes the postmaster and leaves a watcher that ends it when file descriptor 0 closes without input. So no
+ * Becomes the postmaster and leaves a watcher that ends it when file descriptor 3 closes without input. So no
  * database keeps running, however the starting process dies, and a throw-away one ($REMOVE) leaves no files.
  */
 const LAUNCH = `
-exec 3<&0 </dev/null
 watch() {
   read -r _ <&3 && return
   kill -INT $$ 2>/dev/null
@@ -84,7 +84,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       attempt === 10
     ) {
       throw new Refusal(
-        `The database did not start: ${failure} (log: ${options.logFile})${adviceFor(failure, options)}`,
+        `The database did not start: ${failure}${options.durable ? ` (log: ${options.logFile})` : ""}${adviceFor(failure, options)}`,
       );
     }
     await pause(500);
@@ -171,10 +171,12 @@ function launch(
       cwd: "/",
       env: { ...databaseEnv(), REMOVE: durable ? "" : base },
       detached: true,
-      stdio: ["pipe", log, log],
+      stdio: ["ignore", log, log, "pipe"],
     },
   );
-  child.stdin?.on("error", () => {});
+  const lifeline = (child.stdio[3] as Socket).on("error", () => {});
+  // The watcher leaves the files: this process reads the log, tries again or removes them.
+  child.once("exit", () => lifeline.end("done\n"));
   closeSync(log);
   return { child, logFrom };
 }
@@ -218,8 +220,6 @@ function handle(child: ChildProcess, options: ClusterOptions): Cluster {
   const exited = exitOf(child);
   let stopped: Promise<void> | undefined;
   const stop = async () => {
-    // First, because the stream is destroyed when the process exits.
-    child.stdin?.end("done\n");
     child.kill("SIGINT");
     const timer = setTimeout(() => child.kill("SIGQUIT"), 30_000);
     await exited;
