@@ -1,4 +1,5 @@
 import {
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -8,8 +9,33 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { TemplateCache } from "./template-cache";
+
+/** Folders of another user: root, as whom tests may run, is refused nothing. */
+const foreign = vi.hoisted(() => new Set<string>());
+vi.mock("node:fs", async (load) => {
+  const fs = await load<typeof import("node:fs")>();
+  const refuse = (path: string) => {
+    if ([...foreign].some((folder) => path.startsWith(folder)))
+      throw new Error("EPERM");
+  };
+  return {
+    ...fs,
+    accessSync: (path: string, mode: number) => {
+      if (mode === fs.constants.W_OK) refuse(path);
+      fs.accessSync(path, mode);
+    },
+    mkdtempSync: (path: string) => {
+      refuse(path);
+      return fs.mkdtempSync(path);
+    },
+    utimesSync: (path: string, ...times: [Date, Date]) => {
+      refuse(path);
+      fs.utimesSync(path, ...times);
+    },
+  };
+});
 
 let root: string;
 let cache: TemplateCache;
@@ -18,7 +44,10 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "limmat-templates-"));
   cache = new TemplateCache(root);
 });
-afterEach(() => rmSync(root, { recursive: true }));
+afterEach(() => {
+  foreign.clear();
+  rmSync(root, { recursive: true });
+});
 
 const add = (
   key: string,
@@ -86,4 +115,28 @@ test("leaves templates that were used within the hour", async () => {
   }
   await add("f", "today");
   expect(readdirSync(root)).toHaveLength(6);
+});
+
+test("makes a template in the first folder that belongs to the user", async () => {
+  const [theirs, file, own] = [
+    join(root, "a"),
+    join(root, "b"),
+    join(root, "c"),
+  ];
+  mkdirSync(theirs);
+  writeFileSync(file, "");
+  foreign.add(theirs);
+  cache = TemplateCache.open("one", [theirs, join(file, "inside"), own]);
+  await add("one", "today");
+  expect(readdirSync(own)).toEqual(["one"]);
+  expect(() => TemplateCache.open("one", [theirs])).toThrow(
+    `can be kept in none of these folders: ${theirs}.`,
+  );
+});
+
+test("finds the template of another user", async () => {
+  await add("one", "today");
+  foreign.add(root);
+  const found = TemplateCache.open("one", [root, join(root, "own")]);
+  expect(found.find("one")).toMatchObject({ builtAt: "today" });
 });

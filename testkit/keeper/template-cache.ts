@@ -1,4 +1,6 @@
 import {
+  accessSync,
+  constants,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -10,6 +12,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { keep, readKept } from "../../scripts/lib/data-dir";
+import { Refusal } from "../../scripts/lib/refusal";
 import type { Run } from "../src/run";
 
 /** What a kept template knows besides its database. */
@@ -25,8 +28,20 @@ const IN_USE_MS = 60 * 60_000;
 
 /** The finished templates, which several runs use at the same time. A template never changes. */
 export class TemplateCache {
-  constructor(private readonly root: string) {
-    mkdirSync(root, { recursive: true });
+  constructor(private readonly root: string) {}
+
+  /**
+   * Returns the cache in the first folder that has this template, or else in the first one in which it can be made.
+   * @throws Refusal if there is none
+   */
+  static open(key: string, roots: readonly string[]): TemplateCache {
+    const root =
+      roots.find((one) => may("R_OK", join(one, key, KEPT_FILE))) ??
+      roots.find(isWritable);
+    if (root) return new TemplateCache(root);
+    throw new Refusal(
+      `The template of the banks can be kept in none of these folders: ${roots.join(", ")}. Make one of them writable.`,
+    );
   }
 
   folderOf(key: string): string {
@@ -37,7 +52,7 @@ export class TemplateCache {
   find(key: string): Kept | undefined {
     const folder = this.folderOf(key);
     const kept = readKept<Kept>(folder, KEPT_FILE);
-    if (kept) utimesSync(folder, new Date(), new Date());
+    if (kept) markUsed(folder);
     return kept;
   }
 
@@ -88,5 +103,31 @@ export class TemplateCache {
       // Another run deletes it.
     }
     rmSync(aside, { recursive: true, force: true });
+  }
+}
+
+function may(access: "R_OK" | "W_OK", path: string): boolean {
+  try {
+    accessSync(path, constants[access]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isWritable(root: string): boolean {
+  try {
+    mkdirSync(root, { recursive: true, mode: 0o700 });
+  } catch {
+    return false;
+  }
+  return may("W_OK", root);
+}
+
+function markUsed(folder: string) {
+  try {
+    utimesSync(folder, new Date(), new Date());
+  } catch {
+    // It belongs to another user.
   }
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
@@ -30,7 +31,12 @@ const SOURCES = [
   "testkit/src",
 ];
 
-const CACHE = join(ROOT, "node_modules", ".cache", "limmat-testkit");
+/** The folders for templates. The first belongs to another user if, for example, root has installed the kit. */
+const caches = () => [
+  join(ROOT, "node_modules", ".cache", "limmat-testkit"),
+  join(homedir(), ".cache", "limmat-testkit"),
+  join(tmpdir(), `limmat-testkit-${process.getuid?.()}`),
+];
 
 /**
  * Starts the PostgreSQL of a run with the database that every bank is a copy of. It is made once for each build, seed
@@ -40,8 +46,8 @@ export async function startRun(lifetime: Lifetime): Promise<Run> {
   const seed = readSeed();
   const distDir = findBuild();
   const settings = settingsOf(seed, distDir);
-  const cache = new TemplateCache(CACHE);
   const key = keyOf(seed, distDir);
+  const cache = TemplateCache.open(key, caches());
   if (!cache.find(key))
     await makeTemplate(lifetime, { seed, settings, cache, key });
   const kept = cache.find(key)!;
