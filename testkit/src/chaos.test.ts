@@ -1,20 +1,36 @@
 import { expect, it } from "vitest";
 import { Chaos } from "./chaos";
-import type { Rule } from "./proxy";
+import type { Pass, Rule } from "./proxy";
 
 const CALLS = ["GET /transfer-draft", "POST /transfer", "GET /accounts"];
 
 function start() {
-  const rules: Rule[] = [];
+  const rules = new Set<Rule>();
   const proxy = {
     add: (rule: Rule) => {
-      rules.push(rule);
-      return () => {};
+      rules.add(rule);
+      return () => rules.delete(rule);
     },
   };
-  const chaos = new Chaos({ proxy, calls: CALLS } as never);
+  const chaos = new Chaos({
+    proxy,
+    calls: CALLS,
+    owner: {},
+    server: { isRunning: true },
+  } as never);
+  let made = 0;
+  /** Makes a call that all rules are for. Returns whether its answer is the bank's, and whether the bank got it. */
   const call = async () => {
-    for (const { handle } of rules) await handle({} as never, () => null!);
+    const before = made;
+    const pass = [...rules].reduce<Pass>(
+      (next, rule) => (one) => rule.handle(one, next),
+      () => {
+        made += 1;
+        return Promise.resolve({ status: 200, headers: {}, body: null! });
+      },
+    );
+    const answer = await pass(null!);
+    return `${answer?.status ?? "lost"}, ${made > before ? "made" : "not made"}`;
   };
   return { chaos, call };
 }
@@ -39,4 +55,46 @@ it("names the calls that have not come since the test began", async () => {
   expect(await read!()).toBe("GET /accounts");
   chaos.beginTest();
   expect(chaos.evidence()).toEqual({});
+});
+
+it("lets each fault happen to a call of its own, in the order given", async () => {
+  const { chaos, call } = start();
+  chaos.refuse("POST /transfer");
+  chaos.loseAnswer("POST /transfer", 2);
+  chaos.refuse("POST /transfer");
+  const answers = [];
+  for (let nth = 1; nth <= 5; nth++) answers.push(await call());
+  expect(answers).toEqual([
+    "503, not made",
+    "lost, made",
+    "lost, made",
+    "503, not made",
+    "200, made",
+  ]);
+});
+
+it("holds and slows a call that is refused or lost as well", async () => {
+  const { chaos, call } = start();
+  chaos.loseAnswer("POST /transfer");
+  chaos.refuse("POST /transfer");
+  const first = chaos.hold("POST /transfer");
+  const second = chaos.hold("POST /transfer");
+  chaos.slow("POST /transfer", 1);
+  const answers = [call(), call()];
+  await Promise.all([first.arrived, second.arrived]);
+  second.release();
+  expect(await answers[1]).toBe("503, not made");
+  first.release();
+  expect(await answers[0]).toBe("lost, made");
+});
+
+it("holds the next call after an earlier hold was released", async () => {
+  const { chaos, call } = start();
+  chaos.hold("POST /transfer", 3).release();
+  const { arrived } = chaos.hold("POST /transfer");
+  const answer = call();
+  await arrived;
+  await chaos.end();
+  expect(await answer).toBe("lost, not made");
+  expect(await call()).toBe("200, made");
 });

@@ -2,8 +2,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { CallName } from "./api";
 import type { Databases } from "./databases";
 import type { Evidence } from "./evidence";
+import { Faults } from "./faults";
 import type { Inbox } from "./inbox";
-import type { HttpProxy, Rule } from "./proxy";
+import type { HttpProxy } from "./proxy";
 import type { BankServer } from "./server";
 import type { Owner } from "./sql";
 
@@ -43,30 +44,26 @@ export type Hold = {
  */
 export class Chaos {
   private readonly endings: (() => void)[] = [];
-  /** For each time something was to go wrong with a call, whether that call has come. */
-  private readonly expected = new Set<{ call: CallName; hasCome: boolean }>();
+  private readonly faults: Faults;
 
   /** @internal */
-  constructor(private readonly parts: Parts) {}
+  constructor(private readonly parts: Parts) {
+    this.faults = new Faults(parts.proxy, parts.calls);
+  }
 
   /** @internal Forgets what an earlier test expected. */
   beginTest(): void {
-    this.expected.clear();
+    this.faults.beginTest();
   }
 
   /** @internal The calls that something was to happen to, and that have not come since the test began. */
   evidence(): Evidence {
-    const awaited = [...this.expected]
-      .filter(({ hasCome }) => !hasCome)
-      .map(({ call }) => call);
-    if (awaited.length === 0) return {};
-    const text = awaited.join("\n");
-    return { "calls that chaos waited for": () => Promise.resolve(text) };
+    return this.faults.evidence();
   }
 
   /** Lets the bank do what it is asked, and then breaks the connection in place of an answer. */
   loseAnswer(call: CallName, times = 1): void {
-    this.add(call, times, async (request, pass) => {
+    this.faults.add(call, "outcome", times, async (request, pass) => {
       await pass(request);
       return null;
     });
@@ -74,23 +71,27 @@ export class Chaos {
 
   /** Answers 503, and the bank gets no call. */
   refuse(call: CallName, times = 1): void {
-    this.add(call, times, () => Promise.resolve(UNAVAILABLE));
+    this.faults.add(call, "outcome", times, () => Promise.resolve(UNAVAILABLE));
   }
 
   /** Holds a call back for some time before the bank gets it. */
   slow(call: CallName, ms: number, times = 1): void {
-    this.delay(call, times, () => pause(ms));
+    this.delay(call, "slow", times, () => pause(ms));
   }
 
   /** Holds a call back before the bank gets it, until the test releases it. */
   hold(call: CallName, times = 1): Hold {
     const arrival = deferred();
     const gate = deferred();
-    this.delay(call, times, () => {
+    const fault = this.delay(call, "hold", times, () => {
       arrival.resolve();
       return gate.promise;
     });
-    return { arrived: arrival.promise, release: gate.resolve };
+    const release = () => {
+      fault.isReleased = true;
+      gate.resolve();
+    };
+    return { arrived: arrival.promise, release };
   }
 
   /** Ends the sessions of a person, in their browser as for calls of the API. */
@@ -140,6 +141,7 @@ export class Chaos {
 
   /** Ends all of this. Ended sessions stay ended, and calls that are still held are not made. */
   async end(): Promise<void> {
+    this.faults.end();
     for (const end of this.endings.splice(0)) end();
     await this.startDatabase();
     await this.startServer();
@@ -153,10 +155,15 @@ export class Chaos {
     await this.parts.onStarted();
   }
 
-  private delay(call: CallName, times: number, until: () => Promise<void>) {
+  private delay(
+    call: CallName,
+    kind: "hold" | "slow",
+    times: number,
+    until: () => Promise<void>,
+  ) {
     const ending = deferred();
     this.endings.push(ending.resolve);
-    this.add(call, times, async (request, pass) => {
+    return this.faults.add(call, kind, times, async (request, pass) => {
       const isOver = await Promise.race([
         until().then(() => false),
         ending.promise.then(() => true),
@@ -165,34 +172,6 @@ export class Chaos {
       return isOver ? null : pass(request);
     });
   }
-
-  /** @throws Error if the API document has no such call */
-  private add(call: CallName, times: number, handle: Rule["handle"]) {
-    expectCall(call, this.parts.calls);
-    const [method, path] = call.split(" ");
-    const expected = { call, hasCome: false };
-    this.expected.add(expected);
-    let left = times;
-    const end = this.parts.proxy.add({
-      call: `${method} /api${path}`,
-      handle: (request, pass) => {
-        expected.hasCome = true;
-        return left-- > 0 ? handle(request, pass) : pass(request);
-      },
-    });
-    this.endings.push(end);
-  }
-}
-
-function expectCall(call: string, known: readonly string[]) {
-  if (known.includes(call)) return;
-  const beginningOf = (name: string) => name.split("/")[1]?.slice(0, 5);
-  const similar = known.filter(
-    (name) => beginningOf(name) === beginningOf(call),
-  );
-  throw new Error(
-    `There is no call "${call}". Name it as in the API document, with its method and without /api${similar.length > 0 ? `, such as ${similar.map((name) => `"${name}"`).join(", ")}` : ""}.`,
-  );
 }
 
 function deferred() {
