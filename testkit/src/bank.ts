@@ -58,7 +58,7 @@ export class Bank {
       this.spread(aheadMs),
     );
     this.books = new Books(this.sql);
-    this.rail = new Rail(this.sql, (name) => this.staff(name), this.jobs);
+    this.rail = new Rail(this, parts.otherBank !== undefined);
     this.otherBank = parts.otherBank ?? noOtherBank();
     this.chaos = new Chaos({
       ...parts,

@@ -229,12 +229,13 @@ export class OtherBank {
   }
 }
 
+export const NO_OTHER_BANK =
+  'There is no other bank without test.use({ rails: "link" }).';
+
 /** Replaces the other bank where wires are settled by hand. Each use of it throws an error. */
 export const noOtherBank = (): OtherBank =>
   new Proxy({} as OtherBank, {
     get() {
-      throw new Error(
-        'There is no other bank without test.use({ rails: "link" }).',
-      );
+      throw new Error(NO_OTHER_BANK);
     },
   });

@@ -1,9 +1,13 @@
 import type { Jobs } from "./jobs";
+import { NO_OTHER_BANK } from "./other-bank";
 import type { StaffName } from "./people";
 import type { Staff } from "./person";
 import { amountOf, type Sql } from "./sql";
 
 export type PendingWire = { id: string; reference: string; amount: string };
+
+/** The text that customers see in place of the id. */
+const REFERENCE = "'LM-' || upper(left(e.public_id::text, 8))";
 
 /** A wire by its id or its reference, or the newest one of a customer. */
 type WireName = string | { accountNumber: string };
@@ -22,39 +26,50 @@ export type WireState = {
 export class Rail {
   /** @internal */
   constructor(
-    private readonly sql: Sql,
-    private readonly staff: (name?: StaffName) => Promise<Staff>,
-    private readonly jobs: Jobs,
+    private readonly bank: {
+      sql: Sql;
+      jobs: Jobs;
+      staff(name?: StaffName): Promise<Staff>;
+    },
+    /** Whether wires go to the other bank. */
+    private readonly isLinked: boolean,
   ) {}
 
-  /** Returns the state of the wire that POST /transfer answered with this id. */
-  async wire(id: string): Promise<WireState> {
-    const [row] = await this.sql<WireState>(
+  /** Returns the state of a wire: the one with this id or reference, or the newest one of a customer. */
+  async wire(wire: WireName): Promise<WireState> {
+    const isName = typeof wire === "string";
+    const [row] = await this.bank.sql<WireState>(
       `SELECT w.status, w.sent_at IS NOT NULL AS "isSent", w.accepted_at IS NOT NULL AS "isAccepted",
               w.in_doubt_since IS NOT NULL AS "isInDoubt", w.refusal
-       FROM wires w JOIN ledger_entries e ON e.id = w.entry_id WHERE e.public_id = $1`,
-      [id],
+       FROM wires w JOIN ledger_entries e ON e.id = w.entry_id JOIN accounts a ON a.id = w.account_id
+       WHERE $1::text IN (e.public_id::text, ${REFERENCE}) OR a.number = $2 ORDER BY e.id DESC LIMIT 1`,
+      isName ? [wire, null] : [null, wire.accountNumber],
     );
     if (row) return row;
-    throw new Error(`There is no wire ${id}.`);
+    throw new Error(
+      isName
+        ? `There is no wire with the id or the reference "${wire}".`
+        : `The account ${wire.accountNumber} has sent no wire.`,
+    );
   }
 
   /** Asks the other bank now about the wires that have no answer, in place of ten seconds after sending. */
   async ask(): Promise<void> {
-    await this.jobs.drain();
-    await this.sql(
+    if (!this.isLinked) throw new Error(NO_OTHER_BANK);
+    await this.bank.jobs.drain();
+    await this.bank.sql(
       "UPDATE rail_messages SET created_at = created_at - interval '10 seconds' WHERE direction = 'out' AND type = 'payment'",
     );
-    await this.sql(
+    await this.bank.sql(
       "UPDATE jobs SET run_at = clock_timestamp() WHERE kind = 'rail-ask' AND lease IS NULL",
     );
-    await this.jobs.drain();
+    await this.bank.jobs.drain();
   }
 
   /** Returns the wires that wait, oldest first. */
   pending(from?: { accountNumber: string }): Promise<PendingWire[]> {
-    return this.sql(
-      `SELECT e.public_id::text AS id, 'LM-' || upper(left(e.public_id::text, 8)) AS reference,
+    return this.bank.sql(
+      `SELECT e.public_id::text AS id, ${REFERENCE} AS reference,
               ${amountOf("d.amount_minor", "a.currency")} AS amount
        FROM wires w JOIN ledger_entries e ON e.id = w.entry_id
        JOIN ledger_postings d ON d.entry_id = e.id AND d.direction = 'debit' JOIN accounts a ON a.id = d.account_id
@@ -80,10 +95,10 @@ export class Rail {
     body?: object,
   ) {
     const wireId = await this.find(wire);
-    const { client } = await this.staff();
+    const { client } = await this.bank.staff();
     const answer = await client.post(path, { params: { wireId }, body });
     const { approval } = answer as { approval?: { id: string } };
-    if (approval) await (await this.staff("deputy")).approve(approval);
+    if (approval) await (await this.bank.staff("deputy")).approve(approval);
   }
 
   private async find(wire: WireName): Promise<string> {
