@@ -1,15 +1,16 @@
+import { inspect } from "node:util";
 import type { Jobs } from "./jobs";
 import type { Sql } from "./sql";
 
-export type Span = Partial<
-  Record<"months" | "weeks" | "days" | "hours" | "minutes", number>
->;
+const UNITS = ["months", "weeks", "days", "hours", "minutes"] as const;
+
+export type Span = Partial<Record<(typeof UNITS)[number], number>>;
 
 /** Jobs that run once at the end, because running them at each midnight has no other result. */
 const ONCE = ["purge", "reconcile"];
 
 /** A day, or a moment without a zone. */
-const LOCAL = /^\d{4}-\d\d-\d\d([ T]\d\d:\d\d(:\d\d)?)?$/;
+const LOCAL = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d(?::\d\d)?))?$/;
 
 /** Bank time: the time of everything that the bank shows or counts. It moves forward only. */
 export class Clock {
@@ -44,26 +45,33 @@ export class Clock {
 
   /**
    * Moves to a day (`2030-03-01`, its first second) or a moment (`2030-03-01 09:30`) in Zurich, or to a Date.
-   * @throws Error if the text has another form: PostgreSQL would ignore its zone
+   * @throws Error if there is no such day or moment, or the text has another form: PostgreSQL would ignore its zone
    */
   async set(moment: string | Date): Promise<void> {
-    if (moment instanceof Date)
+    if (moment instanceof Date && !isNaN(moment.getTime()))
       return this.moveTo("$1::timestamptz", moment.toISOString());
-    if (!LOCAL.test(moment))
-      throw new Error(
-        `bank.clock.set("${moment}") is not possible: use a day such as "2030-03-01", a moment in Zurich such as "2030-03-01 09:30", or a Date.`,
-      );
-    return this.moveTo("$1::timestamp AT TIME ZONE 'Europe/Zurich'", moment);
+    if (typeof moment === "string" && exists(moment))
+      return this.moveTo("$1::timestamp AT TIME ZONE 'Europe/Zurich'", moment);
+    throw new Error(
+      `bank.clock.set(${describe(moment)}) is not possible: use a day such as "2030-03-01", a moment in Zurich such as "2030-03-01 09:30", or a Date.`,
+    );
   }
 
-  /** Moves ahead: months, weeks and days to the same time of day in Zurich. */
-  advance(span: Span): Promise<void> {
-    const interval = Object.entries(span)
-      .map(([unit, count]) => `${count} ${unit}`)
-      .join(" ");
+  /**
+   * Moves ahead: months, weeks and days to the same time of day in Zurich.
+   * @throws Error if the span has another unit or none
+   */
+  async advance(span: Span): Promise<void> {
+    const counts = Object.entries(span);
+    const isSpan = ([unit, count]: [string, unknown]) =>
+      UNITS.some((known) => known === unit) && Number.isFinite(count);
+    if (counts.length === 0 || !counts.every(isSpan))
+      throw new Error(
+        `bank.clock.advance(${describe(span)}) is not possible: use numbers of ${UNITS.join(", ")}, such as { months: 3 }.`,
+      );
     return this.moveTo(
       "((bank_now() AT TIME ZONE 'Europe/Zurich') + $1::interval) AT TIME ZONE 'Europe/Zurich'",
-      interval,
+      counts.map(([unit, count]) => `${count} ${unit}`).join(" "),
     );
   }
 
@@ -100,4 +108,17 @@ export class Clock {
     );
     await this.jobs.runDue();
   }
+}
+
+const describe = (value: unknown) =>
+  typeof value === "string" ? `"${value}"` : inspect(value);
+
+/** Whether there is such a day or moment: February has no 30th. */
+function exists(text: string): boolean {
+  const [, day, time = "00:00"] = LOCAL.exec(text) ?? [];
+  const moment = new Date(`${day}T${time}Z`);
+  return (
+    !isNaN(moment.getTime()) &&
+    moment.toISOString().startsWith(`${day}T${time}`)
+  );
 }
