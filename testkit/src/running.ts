@@ -41,8 +41,11 @@ export function readRunning(): Running | undefined {
 const trimmed = (url: string) => url.replace(/\/+$/, "");
 
 function readUrl(name: string, value: string): URL {
-  if (URL.canParse(value)) return new URL(value);
-  throw new Error(`${name} must be an address, such as http://localhost:3000.`);
+  // "localhost:3000" can be parsed as well: its protocol is "localhost:".
+  if (/^https?:\/\//i.test(value) && URL.canParse(value)) return new URL(value);
+  throw new Error(
+    `${name} must be an address, such as http://localhost:3000, and not "${value}".`,
+  );
 }
 
 const PATIENCE_MS = 10_000;
