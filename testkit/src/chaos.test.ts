@@ -46,13 +46,20 @@ it("refuses a call that the API document does not have, and names similar ones",
   expect(chaos.evidence()).toEqual({});
 });
 
-it("names the calls that have not come since the test began", async () => {
+it("names the calls that have not all come since the test began", async () => {
   const { chaos, call } = start();
-  chaos.refuse("POST /transfer", 2);
-  await call();
+  chaos.loseAnswer("POST /transfer");
+  chaos.refuse("POST /transfer", 3);
+  const hold = chaos.hold("POST /transfer", 5);
+  hold.release();
+  for (let nth = 1; nth <= 2; nth++) await call();
   chaos.refuse("GET /accounts");
   const [read] = Object.values(chaos.evidence());
-  expect(await read!()).toBe("GET /accounts");
+  expect(String(await read!()).split("\n")).toEqual([
+    "POST /transfer: 1 of 3 came",
+    "POST /transfer: 0 of 5 came",
+    "GET /accounts: 0 of 1 came",
+  ]);
   chaos.beginTest();
   expect(chaos.evidence()).toEqual({});
 });
@@ -97,4 +104,17 @@ it("holds the next call after an earlier hold was released", async () => {
   await chaos.end();
   expect(await answer).toBe("lost, not made");
   expect(await call()).toBe("200, made");
+});
+
+it("refuses a fault without effect", () => {
+  const { chaos } = start();
+  for (const times of [0, -1, 1.5, NaN])
+    expect(() => chaos.hold("POST /transfer", times)).toThrow(
+      `${times} times "POST /transfer" is not possible: use 1 or more.`,
+    );
+  for (const ms of [0, -1, NaN])
+    expect(() => chaos.slow("POST /transfer", ms)).toThrow(
+      `${ms} ms for "POST /transfer" is not possible: use more than 0.`,
+    );
+  expect(chaos.evidence()).toEqual({});
 });

@@ -56,7 +56,7 @@ export class Chaos {
     this.faults.beginTest();
   }
 
-  /** @internal The calls that something was to happen to, and that have not come since the test began. */
+  /** @internal The calls that something was to happen to, and that have not all come since the test began. */
   evidence(): Evidence {
     return this.faults.evidence();
   }
@@ -76,6 +76,10 @@ export class Chaos {
 
   /** Holds a call back for some time before the bank gets it. */
   slow(call: CallName, ms: number, times = 1): void {
+    if (!(ms > 0))
+      throw new Error(
+        `${ms} ms for "${call}" is not possible: use more than 0.`,
+      );
     this.delay(call, "slow", times, () => pause(ms));
   }
 

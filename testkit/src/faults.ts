@@ -34,11 +34,15 @@ export class Faults {
     this.expected.clear();
   }
 
-  /** The calls that something was to happen to, and that have not come since the test began. */
+  /** The calls that something was to happen to, and that have not all come since the test began. */
   evidence(): Evidence {
     const awaited = [...this.expected]
-      .filter(({ hasCome }) => hasCome === 0)
-      .map(({ call }) => call);
+      .filter(({ hasCome, times, isReleased }) =>
+        isReleased ? hasCome === 0 : hasCome < times,
+      )
+      .map(
+        ({ call, hasCome, times }) => `${call}: ${hasCome} of ${times} came`,
+      );
     if (awaited.length === 0) return {};
     const text = awaited.join("\n");
     return { "calls that chaos waited for": () => Promise.resolve(text) };
@@ -46,7 +50,7 @@ export class Faults {
 
   /**
    * Adds a fault behind the others of its call.
-   * @throws Error if the API document has no such call
+   * @throws Error if the API document has no such call, or the count is none
    */
   add(
     call: CallName,
@@ -55,6 +59,10 @@ export class Faults {
     handle: Rule["handle"],
   ): Fault {
     expectCall(call, this.known);
+    if (!Number.isInteger(times) || times < 1)
+      throw new Error(
+        `${times} times "${call}" is not possible: use 1 or more.`,
+      );
     const fault: Fault = { call, kind, times, hasCome: 0, handle };
     this.expected.add(fault);
     const plan = this.plans.get(call);
