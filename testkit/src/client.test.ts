@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { CallLost, Client } from "./client";
+import { CallLost, CallRefused, Client } from "./client";
 
 const open: ReturnType<typeof createServer>[] = [];
 
@@ -27,9 +27,24 @@ test("names a call that gets no answer, and the cause", async () => {
   const error: unknown = await client.post("/transfer").catch((one) => one);
   expect(error).toBeInstanceOf(CallLost);
   expect(error).toMatchObject({
+    name: "CallLost",
     message: "POST /transfer got no answer.",
     cause: expect.any(TypeError),
   });
+});
+
+test("names a refusal by its kind", async () => {
+  const client = await clientOf((_, response) => {
+    response.writeHead(422, answerJson);
+    response.end(
+      JSON.stringify({ code: "INSUFFICIENT_FUNDS", message: "Too little." }),
+    );
+  });
+  const error: unknown = await client.post("/transfer").catch((one) => one);
+  expect(error).toBeInstanceOf(CallRefused);
+  expect(String(error)).toBe(
+    "CallRefused: POST /transfer answered 422 INSUFFICIENT_FUNDS: Too little.",
+  );
 });
 
 test("names a call whose answer breaks off", async () => {

@@ -36,6 +36,8 @@ type AnyOptions = {
 
 /** A call that the bank refused. */
 export class CallRefused extends Error {
+  override readonly name = "CallRefused";
+
   constructor(
     call: string,
     readonly status: number,
@@ -54,6 +56,8 @@ export class CallRefused extends Error {
 
 /** A call whose connection broke before the answer: the bank may have carried it out. */
 export class CallLost extends Error {
+  override readonly name = "CallLost";
+
   constructor(call: string, cause: unknown) {
     super(`${call} got no answer.`, { cause });
   }
