@@ -187,8 +187,9 @@ test("a form is filled in with boxes and choices", async ({ page }) => {
   await fillIn(page, { "By post": false, Savings: true, Currency: "CHF" });
   await expect(page.getByLabel("By post")).not.toBeChecked();
   await expect(page.getByLabel("Savings")).toBeChecked();
+  await fillIn(page, { Currency: "francs" });
   await expect(fillIn(page, { Currency: "EUR" })).rejects.toThrow(
-    "did not find some options",
+    'The field "Currency" has no option "EUR". Its options: "CHF" (francs).',
   );
 });
 
