@@ -8,6 +8,7 @@ import { completePersona } from "./deeds";
 import { type Evidence, throwAll } from "./evidence";
 import { Jobs } from "./jobs";
 import { Mailbox } from "./mailbox";
+import { expectOption } from "./option";
 import { noOtherBank, type OtherBank } from "./other-bank";
 import { sendTimeToPages } from "./page-time";
 import { type Chosen, closeParts, openParts, type Parts } from "./parts";
@@ -20,7 +21,7 @@ import {
 } from "./people";
 import type { Customer, Staff } from "./person";
 import { Rail } from "./rail";
-import type { PersonaName, Run } from "./run";
+import { type PersonaName, PERSONAS, type Run } from "./run";
 import type { Sql } from "./sql";
 
 /** @internal The state of a bank as a test begins: as opened, to be renewed, or as the worker's tests left it. */
@@ -197,9 +198,9 @@ export class Bank {
 
   /** Returns the customer of the template whose life is that of the persona. */
   async persona(name: PersonaName): Promise<Customer> {
+    expectOption({ persona: name }, PERSONAS);
     const { personas } = this.run;
-    const record = personas.find(({ persona }) => persona === name);
-    if (!record) throw new Error(`There is no persona "${name}".`);
+    const record = personas.find(({ persona }) => persona === name)!;
     const customer = this.people.customer(record);
     await completePersona(this, name, customer);
     return customer;

@@ -86,7 +86,18 @@ test("linkIn returns the first link that matches", async () => {
   );
   const email = await mailbox.latest(NORA);
   expect(mailbox.linkIn(email, /reset/)).toBe("https://b.example/reset?id=1");
-  expect(() => mailbox.linkIn(email, /nowhere/)).toThrow("No link matching");
+  expect(() => mailbox.linkIn(email, /nowhere/)).toThrow(
+    "No link matching /nowhere/ in:\nSee https://a.example",
+  );
+});
+
+test("linkIn and latest name no pattern if there was none", async () => {
+  await send("News", "No link here.");
+  const email = await mailbox.latest(NORA);
+  expect(() => mailbox.linkIn(email)).toThrow("No link in:\nNo link here.");
+  await expect(mailbox.latest(NORA, undefined, { timeout: 1 })).rejects.toThrow(
+    "No email to nora@customers.example within",
+  );
 });
 
 test("linkIn finds the same link again by a global pattern", async () => {

@@ -42,7 +42,7 @@ export class Mailbox {
    */
   async latest(
     to: string,
-    matching: RegExp = /(?:)/,
+    matching?: RegExp,
     { timeout = PATIENCE_MS } = {},
   ): Promise<Email> {
     const begin = Date.now();
@@ -53,7 +53,7 @@ export class Mailbox {
       const found = emails.filter(
         (email) =>
           !this.seen.has(email) &&
-          `${email.subject}\n${email.text}`.search(matching) >= 0,
+          `${email.subject}\n${email.text}`.search(matching ?? "") >= 0,
       );
       const newest = found.at(-1);
       if (newest) {
@@ -63,7 +63,7 @@ export class Mailbox {
       const left = end - Date.now();
       if (left <= 0)
         throw new Error(
-          `No email to ${to} matching ${matching} within ${Date.now() - begin} ms. ${describe(await this.all())}${outOfTime(this.endOfTest())}`,
+          `No email to ${to}${described(matching)} within ${Date.now() - begin} ms. ${describe(await this.all())}${outOfTime(this.endOfTest())}`,
         );
       await Promise.race([arrival, pause(Math.min(left, LOOK_AGAIN_MS))]);
     }
@@ -76,15 +76,18 @@ export class Mailbox {
   }
 
   /** Returns the first link in an email whose address matches. */
-  linkIn({ text, html }: Email, matching: RegExp = /(?:)/): string {
+  linkIn({ text, html }: Email, matching?: RegExp): string {
     const links = `${text}\n${html.replaceAll("&amp;", "&")}`.match(
       /https?:\/\/[^\s"'<>)]*[^\s"'<>).,;:!?]/g,
     );
-    const link = links?.find((address) => address.search(matching) >= 0);
-    if (!link) throw new Error(`No link matching ${matching} in:\n${text}`);
+    const link = links?.find((address) => address.search(matching ?? "") >= 0);
+    if (!link) throw new Error(`No link${described(matching)} in:\n${text}`);
     return link;
   }
 }
+
+const described = (matching?: RegExp) =>
+  matching ? ` matching ${matching}` : "";
 
 function describe(emails: Email[]): string {
   const lines = emails.map(({ to, subject }) => `  ${to}: ${subject}`);

@@ -1,6 +1,6 @@
 /**
- * Checks an option of `test.use`, which a test in JavaScript can misspell.
- * @throws Error that names what the option can be
+ * Checks an option of `test.use` or a name, which a test in JavaScript can misspell.
+ * @throws Error that names what it can be
  */
 export function expectOption(
   option: Record<string, string>,

@@ -1,5 +1,6 @@
 import type { Client } from "./client";
 import { Once } from "./once";
+import { expectOption } from "./option";
 import { Customer, Staff, type Surroundings } from "./person";
 import type { CustomerRecord } from "./run";
 import type { Sql } from "./sql";
@@ -7,7 +8,9 @@ import type { Sql } from "./sql";
 /** The password of everybody whom the kit makes. */
 export const PASSWORD = "Quiet!River7";
 
-export type StaffName = "admin" | "deputy" | "teller" | "auditor";
+const STAFF = ["admin", "deputy", "teller", "auditor"] as const;
+
+export type StaffName = (typeof STAFF)[number];
 
 /** The fields of a new account that a test chooses; the kit fills in the others. */
 export type NewCustomer = Partial<
@@ -62,7 +65,8 @@ export class People {
   constructor(private readonly bank: Parts) {}
 
   /** Returns a member of staff: by default an administrator. */
-  staff(name: StaffName = "admin"): Promise<Staff> {
+  async staff(name: StaffName = "admin"): Promise<Staff> {
+    expectOption({ "member of staff": name }, STAFF);
     const found =
       this.colleagues.get(name) ?? new Once(() => this.findColleague(name));
     this.colleagues.set(name, found);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Client } from "./client";
+import { CallLost, CallRefused, type Client } from "./client";
 import { RunningAccess } from "./running-access";
 
 const PERSON = { id: "1", username: "nora", password: "Quiet!River7" };
@@ -24,4 +24,22 @@ it.each([
     [path, { body: { password: PERSON.password, code: "123456" } }],
     [path, { body: { password: PERSON.password, code: undefined } }],
   ]);
+});
+
+it("names the setting of a sign-in that the bank refuses", async () => {
+  const enter = (error: Error) => {
+    const client = { post: () => Promise.reject(error) } as unknown as Client;
+    return new RunningAccess("http://bank.example", client).enterStaff(
+      "deputy",
+      { username: "nora", password: "wrong" },
+    );
+  };
+  await expect(
+    enter(new CallRefused("POST /admin-login", 401, "WRONG_LOGIN", {})),
+  ).rejects.toThrow(
+    'The bank refuses the sign-in of LIMMAT_DEPUTY with the username "nora": POST /admin-login answered 401',
+  );
+  await expect(enter(new CallLost("POST /admin-login", null))).rejects.toThrow(
+    /^POST \/admin-login got no answer\.$/,
+  );
 });

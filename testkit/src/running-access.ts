@@ -1,7 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { AccountHolder, Access, Holder } from "./access";
-import { Client } from "./client";
+import { CallRefused, Client } from "./client";
 import { NotPossible } from "./not-possible";
+import type { StaffName } from "./people";
+import { settingOf } from "./running";
 
 const CODE_MS = 30_000;
 
@@ -69,12 +71,23 @@ export class RunningAccess implements Access {
     throw new NotPossible("customer.loans()");
   }
 
-  /** Signs a member of staff in and returns the id. */
-  async enterStaff(body: {
-    username: string;
-    password: string;
-  }): Promise<string> {
-    const answer = await this.client.post("/admin-login", { body });
+  /**
+   * Signs a member of staff in and returns the id.
+   * @throws Error with the name of the setting if the bank refuses the sign-in
+   */
+  async enterStaff(
+    name: StaffName,
+    body: { username: string; password: string },
+  ): Promise<string> {
+    const answer = await this.client
+      .post("/admin-login", { body })
+      .catch((cause: unknown) => {
+        if (!(cause instanceof CallRefused)) throw cause;
+        throw new Error(
+          `The bank refuses the sign-in of ${settingOf(name)} with the username "${body.username}": ${cause.message}`,
+          { cause },
+        );
+      });
     const { data, token } = answer as { data: { _id: string }; token: string };
     this.tokens.set(data._id, token);
     return data._id;

@@ -8,9 +8,10 @@ import { MailCatcher } from "./mail-catcher";
 import { Mailbox } from "./mailbox";
 import { type NewCustomer, People, type StaffName } from "./people";
 import type { Customer, Staff } from "./person";
-import { OPENINGS, type PersonaName } from "./run";
+import { OPENINGS, type PersonaName, PERSONAS } from "./run";
 import type { Running } from "./running";
 import { NotPossible } from "./not-possible";
+import { expectOption } from "./option";
 import { RunningAccess } from "./running-access";
 
 /** A bank that already runs: tests reach it by its calls, its pages and its emails, and what they do stays. */
@@ -63,7 +64,8 @@ export class RunningBank implements AnyBank {
 
   /** Opens an account for a new person and does what can be done at once to make the persona. */
   async persona(name: PersonaName): Promise<Customer> {
-    if (IMPOSSIBLE.includes(name) || !(name in OPENINGS))
+    expectOption({ persona: name }, PERSONAS);
+    if (IMPOSSIBLE.includes(name))
       throw new NotPossible(`bank.persona("${name}")`);
     const customer = await this.newCustomer(OPENINGS[name]);
     const pay = async (amount: string, description: string) =>
@@ -109,7 +111,7 @@ export class RunningBank implements AnyBank {
       prefix: `kit.${randomBytes(5).toString("hex")}`,
       findStaff: async (name) => {
         const member = this.running.staff[name];
-        return { id: await access.enterStaff(member), ...member };
+        return { id: await access.enterStaff(name, member), ...member };
       },
     });
   }

@@ -11,6 +11,9 @@ export type Running = {
 /** The password of the staff of a demonstration. */
 const DEMONSTRATION = "Demo!Admin1";
 
+/** Returns the name of the setting with the sign-in of a member of staff. */
+export const settingOf = (name: StaffName) => `LIMMAT_${name.toUpperCase()}`;
+
 /** Returns the bank of LIMMAT_URL and the settings beside it, or undefined if each test gets a bank of its own. */
 export function readRunning(): Running | undefined {
   const { LIMMAT_URL, LIMMAT_MAIL_URL } = process.env;
@@ -19,7 +22,7 @@ export function readRunning(): Running | undefined {
   const mailUrl = LIMMAT_MAIL_URL || `${protocol}//${hostname}:1080`;
   readUrl("LIMMAT_MAIL_URL", mailUrl);
   const staff = (name: StaffName) => {
-    const setting = `LIMMAT_${name.toUpperCase()}`;
+    const setting = settingOf(name);
     const value = process.env[setting] || `${name}:${DEMONSTRATION}`;
     const [username, password] = value.split(/:(.*)/s);
     if (!username || !password)

@@ -36,7 +36,9 @@ it("says which signal ended it", async () => {
   const server = await start("setInterval(() => {}, 1_000);");
   await server.wake();
   await server.kill();
-  expect(() => server.expectRunning()).toThrow("has ended (SIGKILL)");
+  expect(() => server.expectRunning()).toThrow(
+    "has ended (SIGKILL): await bank.chaos.startServer() first. Its log is empty.",
+  );
 });
 
 const CRASHES = "globalThis.limmatWakeJobs = () => process.exit(3);";

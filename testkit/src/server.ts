@@ -124,8 +124,13 @@ export class BankServer {
   }
 
   private ended(child: ChildProcess, more: string): Error {
+    const lines = this.log.slice(-LAST_LINES);
+    const log =
+      lines.length > 0
+        ? ` The last lines of its log:\n${lines.join("\n")}`
+        : " Its log is empty.";
     return new Error(
-      `The bank's server has ended (${endOf(child)})${more}. The last lines of its log:\n${this.log.slice(-LAST_LINES).join("\n")}`,
+      `The bank's server has ended (${endOf(child)})${more}.${log}`,
     );
   }
 
