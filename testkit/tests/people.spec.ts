@@ -98,3 +98,23 @@ test("a large opening balance is there at once", async ({ bank }) => {
   const customer = await bank.newCustomer({ balance: "150000.00" });
   expect(await customer.balance()).toBe("150000.00");
 });
+
+test("a new customer sends no more than $100,000.00 in the first seven days", async ({
+  bank,
+}) => {
+  test.slow();
+  const payer = await bank.newCustomer({
+    balance: "300000.00",
+    accountLimit: "1000000",
+  });
+  const payee = await bank.newCustomer();
+  const pay = (amount: string) =>
+    payer.client.post("/transfer", { body: payer.paymentTo(payee, amount) });
+  await pay("100000.00");
+  await expect(pay("1.00")).rejects.toMatchObject({
+    status: 422,
+    code: "CHANGE_UNCONFIRMED",
+  });
+  await bank.clock.advance({ days: 7 });
+  await pay("150000.00");
+});
