@@ -46,6 +46,8 @@ export function writeManifest(file: string, packages: string[]): void {
       "./setup": { types: "./dist/setup.d.ts", default: "./dist/setup.js" },
     },
     bin: { "limmat-testkit": "dist/cli.js" },
+    // Now, because tests may run as a user who may not write into the package. Without scripts, a run does it.
+    scripts: { postinstall: "node dist/cli.js link || true" },
     files: ["dist", "bank", "docs", "examples"],
     dependencies: Object.fromEntries(dependencies) as Record<string, string>,
     peerDependencies,

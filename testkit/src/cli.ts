@@ -9,6 +9,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { findApplication } from "./application";
 import { BUGS } from "./bugs";
 
 /** The names that Playwright looks for. It takes the first that it finds, and mentions no other. */
@@ -73,13 +74,15 @@ function place(file: string, write: (file: string) => void) {
   console.log(`${isThere ? "kept   " : "written"}  ${file}`);
 }
 
-const USAGE = `Usage: limmat-testkit init | bugs
+const USAGE = `Usage: limmat-testkit init | bugs | link
   init  Writes playwright.config.ts and example tests into this folder. A configuration and files that exist stay.
-  bugs  Lists the names for LIMMAT_BUG, one a line.`;
+  bugs  Lists the names for LIMMAT_BUG, one a line.
+  link  Links the packages of the bank, as npm install does, so that another user can run tests.`;
 
 const [, , command] = process.argv;
 if (command === "init") init();
 else if (command === "bugs") console.log([...BUGS.keys()].join("\n"));
+else if (command === "link") findApplication();
 else {
   console.error(USAGE);
   process.exitCode = 1;

@@ -89,3 +89,13 @@ test("names a package that is not installed", () => {
     "The package @scope/font is not installed: run npm install.",
   );
 });
+
+test("says who must link packages that this user cannot", () => {
+  write("node_modules/@scope/font/package.json", { is: "font" });
+  // Not even root can make a folder in a file.
+  write("node_modules/limmat-testkit/bank/node_modules", "");
+  const place = join(kit(), "bank", "node_modules", "pg");
+  expect(() => linkPackages(kit(), join(kit(), "bank"))).toThrow(
+    `${place} could not be written (EEXIST). If the kit belongs to another user, that user must run: npx limmat-testkit link`,
+  );
+});

@@ -37,8 +37,20 @@ function findPackage(from: string, name: string): string {
   return findPackage(dirname(from), name);
 }
 
+/** @throws Error that says what to do if this user may not write there */
 function link(place: string, target: string) {
   if (existsSync(place) && realpathSync(place) === target) return;
+  try {
+    replaceLink(place, target);
+  } catch (cause) {
+    throw new Error(
+      `${place} could not be written (${(cause as NodeJS.ErrnoException).code}). If the kit belongs to another user, that user must run: npx limmat-testkit link`,
+      { cause },
+    );
+  }
+}
+
+function replaceLink(place: string, target: string) {
   mkdirSync(dirname(place), { recursive: true });
   // Another run may do the same at this moment.
   const half = `${place}.${process.pid}`;
