@@ -22,7 +22,9 @@ import { AcceptedReply } from "@/lib/platform/http/reply";
 import { testDatabase } from "@/lib/testing/database";
 import { CONTEXT, openAccounts, ownerOf } from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
+import { EXPOSING_KINDS_SQL } from "./amount";
 import { exportApprovals } from "./export-service";
+import { EXPOSING_KINDS } from "./kinds";
 import { listApprovals } from "./queries";
 import { sumApprovals } from "./staff-list";
 
@@ -65,7 +67,7 @@ async function shownOf(
   const page = { limit: 20, filters: {} };
   const { rows } = await listApprovals(reader, page, CONTEXT, approvalHandlers);
   const { items } = await listWaitingWork(reader, 50, CONTEXT);
-  const events = await listUnusual(
+  const { events } = await listUnusual(
     auditor,
     { limit: 50, exports: [] },
     CONTEXT,
@@ -91,6 +93,12 @@ async function shownOf(
     outcome: (await findOutcome(maker, requestKey))!.facts,
   };
 }
+
+test("the kinds that expose a customer are the same in SQL", () => {
+  expect(EXPOSING_KINDS_SQL).toBe(
+    EXPOSING_KINDS.map((kind) => `'${kind}'`).join(", "),
+  );
+});
 
 const NOTHING = {
   list: null,

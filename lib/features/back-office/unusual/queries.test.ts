@@ -46,8 +46,9 @@ test("differences and the requests that have waited longest stay first, however 
     listUnusual(auditor, { limit, exports }, CONTEXT);
   await sql`INSERT INTO reconcile_runs (started_at, finished_at, checks)
      VALUES (now(), bank_now() - interval '3 days', '[{"broken": 1}]')`;
-  await sql`INSERT INTO approvals (kind, amount_minor, request, made_by, made_at)
-     SELECT 'manual_entry', n, '{}', ${auditor.id}, bank_now() - n * interval '1 day' FROM generate_series(2, 3) n`;
+  const [account] = await pay("USD", 1n);
+  await sql`INSERT INTO approvals (kind, account_id, amount_minor, request, made_by, made_at)
+     SELECT 'credit', ${account}, n, '{}', ${auditor.id}, bank_now() - n * interval '1 day' FROM generate_series(2, 3) n`;
   await sql`INSERT INTO audit_log (actor_kind, actor_id, action, ip, request_id)
      SELECT 'staff', ${auditor.id}, ${exports[0]}, '', '' FROM generate_series(1, 5)`;
   const { events, isCut } = await list(5);
