@@ -79,6 +79,18 @@ it.each([
   expect(await apply(files)).toEqual({ migrations: [], functions: false });
 });
 
+it("applies the files again after a function was changed, also one whose body PostgreSQL keeps as a tree", async () => {
+  const before = await catalogue();
+  await ownerPool.query(
+    "CREATE OR REPLACE FUNCTION max_accounts() RETURNS integer LANGUAGE sql IMMUTABLE RETURN 1000",
+  );
+  expect(await apply(files)).toMatchObject({ functions: true });
+  expect(await catalogue()).toEqual(before);
+  await ownerPool.query("ALTER FUNCTION max_accounts() VOLATILE");
+  expect(await apply(files)).toMatchObject({ functions: true });
+  expect(await catalogue()).toEqual(before);
+});
+
 it("removes a function that is not its own", async () => {
   const before = await catalogue();
   await ownerPool.query("CREATE FUNCTION stray() RETURNS int RETURN 1");

@@ -19,14 +19,14 @@ CREATE TABLE IF NOT EXISTS _sql_files (
 /** The row of SQL_FILES_TABLE that has the digest of what the files made. */
 const MADE = "(made)";
 
-/** SQL: a digest of the functions and triggers of `public`. The texts of both stay the same in a restored backup. */
+/** SQL: a digest of the functions and triggers of `public`, whose texts stay the same in a restored backup. */
 const DIGEST = `
 SELECT md5(string_agg(line, E'\\n' ORDER BY line COLLATE "C")) AS digest FROM (
-  SELECT concat_ws(' ', 'function', proname, pronargs, md5(prosrc)) AS line FROM pg_proc p
-  WHERE pronamespace = 'public'::regnamespace AND NOT EXISTS (
+  SELECT pg_get_functiondef(oid) AS line FROM pg_proc p
+  WHERE pronamespace = 'public'::regnamespace AND prokind <> 'a' AND NOT EXISTS (
     SELECT FROM pg_depend d WHERE d.classid = 'pg_proc'::regclass AND d.objid = p.oid AND d.deptype = 'e')
   UNION ALL
-  SELECT concat_ws(' ', 'trigger', relname, tgname, tgtype, tgenabled) FROM pg_trigger t JOIN pg_class c ON c.oid = tgrelid
+  SELECT pg_get_triggerdef(t.oid) || tgenabled::text FROM pg_trigger t JOIN pg_class c ON c.oid = tgrelid
   WHERE NOT tgisinternal AND relnamespace = 'public'::regnamespace) made`;
 
 /** The layers of the functions, from the bottom to the top, as those of lib. Files beside the folders come last. */
@@ -99,7 +99,10 @@ export async function areInForce(client: pg.Client, files: SqlFile[]) {
 }
 
 async function digestOf(client: pg.Client) {
+  // The texts name what the path does not have by its schema.
+  await client.query("SET search_path = public");
   const { rows } = await client.query<{ digest: string }>(DIGEST);
+  await client.query("RESET search_path");
   return rows[0]!.digest;
 }
 
