@@ -111,7 +111,12 @@ export function BillFile({
             {...control}
             accept="application/pdf,image/*"
             disabled={progress !== ""}
-            onChange={({ target }) => void read(target.files?.[0])}
+            onChange={({ target }) =>
+              void read(target.files?.[0]).finally(() => {
+                // Otherwise a second choice of the same file would be no change.
+                target.value = "";
+              })
+            }
           />
         )}
       </Field>

@@ -11,7 +11,7 @@ const OVERRIDES = { locateFile: () => "/qr-reader.wasm" };
 export class ReaderNotLoaded extends Error {
   constructor() {
     super(
-      "The reader could not be loaded. Please check your connection and try again.",
+      "We couldn’t load what reads the code. Please check your connection and try again.",
     );
   }
 }
