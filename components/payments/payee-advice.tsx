@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { submit } from "@/lib/browser/submit";
+import { isLost, submit } from "@/lib/browser/submit";
 import { isThisBank } from "@/lib/features/payments/this-bank";
 import { AdviceNotice, type Advice } from "./advice-notice";
 
@@ -31,7 +31,9 @@ export function PayeeAdvice({
   onAdvice?: ((advice: Advice) => void) | undefined;
 }) {
   const heard = useEffectEvent((answer: Advice) => onAdvice?.(answer));
-  const [advice, setAdvice] = useState<Advice | "failed" | null>(null);
+  const [advice, setAdvice] = useState<Advice | "lost" | "refused" | null>(
+    null,
+  );
   const [attempt, setAttempt] = useState(1);
   const [answered, setAnswered] = useState(0);
   useEffect(() => {
@@ -48,7 +50,7 @@ export function PayeeAdvice({
       },
     ).then((answer) => {
       if (isCancelled) return;
-      setAdvice(answer.ok ? answer.data : "failed");
+      setAdvice(answer.ok ? answer.data : isLost(answer) ? "lost" : "refused");
       setAnswered(attempt);
       if (answer.ok) heard(answer.data);
     });
@@ -74,16 +76,19 @@ export function PayeeAdvice({
       )}
       {advice !== null && (
         <AdviceNotice
-          advice={advice === "failed" ? null : advice}
+          advice={typeof advice === "string" ? null : advice}
           recipientAccount={recipientAccount}
+          // A refusal, such as after too many checks, stays one.
           retry={
-            <Button
-              variant="link"
-              pending={answered < attempt}
-              onClick={() => setAttempt(attempt + 1)}
-            >
-              Check name again
-            </Button>
+            advice === "lost" && (
+              <Button
+                variant="link"
+                pending={answered < attempt}
+                onClick={() => setAttempt(attempt + 1)}
+              >
+                Check name again
+              </Button>
+            )
           }
         />
       )}
