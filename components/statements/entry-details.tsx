@@ -37,6 +37,7 @@ export function EntryDetails({
   mayReverse: boolean;
 }) {
   const { counterpart, settlement, settledWire, rebooks, rebookedAs } = entry;
+  const isMarkUp = entry.linked.filter((one) => !one.isMarkUp).length > 1;
   return (
     <>
       <PageHeader
@@ -139,7 +140,9 @@ export function EntryDetails({
                 term={
                   one.isMarkUp
                     ? "Mark-up of the exchange"
-                    : "Other side of the exchange"
+                    : isMarkUp
+                      ? "Entry of the exchange"
+                      : "Other side of the exchange"
                 }
               >
                 <Amount minor={one.amountMinor} currency={one.currency} />{" "}
