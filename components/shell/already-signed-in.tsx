@@ -24,9 +24,11 @@ export function AlreadySignedIn({
   const [next, setNext] = useState<Route | null>(null);
   const [wasSignedOut, setWasSignedOut] = useState(false);
   useEffect(() => {
+    let newest = 0;
     const check = async () => {
+      const started = ++newest;
       const session = await readSession(realm);
-      if (session === null) return;
+      if (session === null || started < newest) return;
       if (session === "none") setWasSignedOut(true);
       setNext(
         session === "none"
