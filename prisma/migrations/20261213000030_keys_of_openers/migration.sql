@@ -9,10 +9,12 @@ FROM (
   SELECT o.id, o.owner, o.opener, row_number() OVER (PARTITION BY o.opener, o.request_key ORDER BY o.id) AS nth
   FROM (
     SELECT b.id, b.request_key, coalesce(b.customer_id, f.customer_id) AS owner,
-           coalesce((SELECT l.actor_id FROM audit_log l
-                     WHERE l.action = 'account.open' AND l.actor_kind = 'staff' AND l.subject_account_id = b.id
-                       AND l.request_key = b.request_key LIMIT 1), b.customer_id, f.customer_id) AS opener
+           coalesce(l.actor_id, b.customer_id, f.customer_id) AS opener
     FROM accounts b LEFT JOIN former_customers f ON f.account_id = b.id
+    LEFT JOIN (
+      SELECT DISTINCT ON (subject_account_id, request_key) subject_account_id, request_key, actor_id FROM audit_log
+      WHERE action = 'account.open' AND actor_kind = 'staff' AND request_key IS NOT NULL
+      ORDER BY subject_account_id, request_key) l ON l.subject_account_id = b.id AND l.request_key = b.request_key
     WHERE b.request_key IS NOT NULL) o) k
 WHERE a.id = k.id;
 
