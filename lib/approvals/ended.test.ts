@@ -86,7 +86,7 @@ async function sendDoubtful() {
 
 it.each([
   ["refused", "The other bank has refused the wire."],
-  ["accepted", "The other bank has the wire, and decides it."],
+  ["accepted", "The other bank has accepted the wire, so it decides."],
 ] as const)(
   "ends a request to settle a wire that the other bank has %s",
   async (answer, reason) => {
@@ -202,7 +202,7 @@ it("ends requests that have waited since before with a job, and leaves one that 
   deciding.release();
   await drain([endRequestsJob]);
   expect(await outcomeOf(id)).toEqual(
-    ended("The other bank has the wire, and decides it."),
+    ended("The wire was sent to the other bank."),
   );
   expect(await outcomeOf(unread!.id as string)).toEqual(waiting);
 });

@@ -90,7 +90,7 @@ const cases: Record<string, () => Promise<Waiting>> = {
         request: MOVEMENT,
       }),
       decide: () => close(id),
-      reason: "An account of this request is closed.",
+      reason: "An account in this request is closed.",
     };
   },
   "a record whose other account is closed": async () => {
@@ -105,7 +105,7 @@ const cases: Record<string, () => Promise<Waiting>> = {
         },
       }),
       decide: () => close(id),
-      reason: "An account of this request is closed.",
+      reason: "An account in this request is closed.",
     };
   },
   "a reversal of what was reversed by another path": async () => {
@@ -232,7 +232,7 @@ const cases: Record<string, () => Promise<Waiting>> = {
       },
     }),
     decide: () => setRequest("product", "validFrom", today),
-    reason: "The terms would hold from a day that has begun.",
+    reason: "The first day of these terms has already begun.",
   }),
   "new terms of a loan product once their day has begun": async () => ({
     approval: loanProductApproval.toApproval({
@@ -254,7 +254,7 @@ const cases: Record<string, () => Promise<Waiting>> = {
       },
     }),
     decide: () => setRequest("loan_product", "validFrom", today),
-    reason: "The terms would hold from a day that has begun.",
+    reason: "The first day of these terms has already begun.",
   }),
   "a status for a customer who became dormant": async () => {
     const { of } = await open();

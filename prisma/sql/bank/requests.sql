@@ -3,13 +3,13 @@
 -- Why terms cannot be entered any more; NULL while they can.
 CREATE FUNCTION terms_outdated(p_request jsonb) RETURNS text
 LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
-  SELECT 'The terms would hold from a day that has begun.' WHERE (p_request ->> 'validFrom')::date <= bank_today()
+  SELECT 'The first day of these terms has already begun.' WHERE (p_request ->> 'validFrom')::date <= bank_today()
 $$;
 
 -- Why a movement cannot be posted any more; NULL while it can.
 CREATE FUNCTION account_of_request_closed(p approvals) RETURNS text
 LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
-  SELECT 'An account of this request is closed.' WHERE EXISTS (
+  SELECT 'An account in this request is closed.' WHERE EXISTS (
     SELECT FROM accounts a
     WHERE a.id IN (p.account_id, (p.request -> 'other' ->> 'account')::bigint) AND a.state = 'closed')
 $$;
@@ -56,7 +56,8 @@ LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
         WHEN w.status <> 'pending' AND w.decided_by IS NOT NULL THEN 'The wire was ' || w.status || ' without this request.'
         WHEN w.status = 'settled' THEN 'The other bank has settled the wire.'
         WHEN w.status = 'returned' THEN 'The other bank has refused the wire.'
-        WHEN w.sent_at IS NOT NULL AND w.in_doubt_since IS NULL THEN 'The other bank has the wire, and decides it.'
+        WHEN w.accepted_at IS NOT NULL AND w.in_doubt_since IS NULL THEN 'The other bank has accepted the wire, so it decides.'
+        WHEN w.sent_at IS NOT NULL AND w.in_doubt_since IS NULL THEN 'The wire was sent to the other bank.'
       END
       FROM ledger_entries e JOIN wires w ON w.entry_id = e.id WHERE e.public_id = (p.request ->> 'wire')::uuid)
     WHEN 'refund' THEN (
