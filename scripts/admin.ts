@@ -3,6 +3,7 @@ import { DomainError } from "@/lib/platform/errors/domain-error";
 import { ask } from "./lib/ask";
 import { givenDatabase, openDatabase } from "./lib/database";
 import { checkApplicationEnv, demoEnv, adoptSettings } from "./lib/demo-env";
+import { requireSecretsOf } from "./lib/enforced-settings";
 import { type Lifetime, runScript } from "./lib/lifetime";
 import { requireMigrated } from "./lib/migrate";
 import { Refusal } from "./lib/refusal";
@@ -114,5 +115,6 @@ async function prepare(lifetime: Lifetime) {
     adoptSettings(demoEnv(settings, database));
     checkApplicationEnv(process.env);
   }
+  await requireSecretsOf(database.databaseMigrationUrl, process.env);
   return database;
 }

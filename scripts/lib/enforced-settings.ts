@@ -73,6 +73,29 @@ function readOrRefuse(settings: NodeJS.ProcessEnv): z.output<typeof enforced> {
   }
 }
 
+/** @throws Refusal if a secret is not of the database that `ownerUrl` opens, so that nobody could sign in with its hash */
+export async function requireSecretsOf(
+  ownerUrl: string,
+  settings: NodeJS.ProcessEnv,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await refuseOtherSecrets(client, checksOf(readOrRefuse(settings)));
+  } finally {
+    await client.end();
+  }
+}
+
+async function refuseOtherSecrets(client: pg.Client, given: SecretCheck[]) {
+  const { rows: known } = await client.query<SecretCheck>(
+    `SELECT setting, key_id AS "keyId", digest FROM secret_checks`,
+  );
+  const wrong = listWrongSecrets(known, given);
+  if (wrong.length > 0)
+    throw new Refusal(`Settings to correct:\n  ${wrong.join("\n  ")}`);
+}
+
 /**
  * Records new secrets and removes those that are no longer in the list of their setting.
  * @throws Refusal if a setting has none of the secrets of this database, or another key under an id in use
@@ -81,12 +104,7 @@ async function recordSecrets(
   client: pg.Client,
   given: SecretCheck[],
 ): Promise<string | null> {
-  const { rows: known } = await client.query<SecretCheck>(
-    `SELECT setting, key_id AS "keyId", digest FROM secret_checks`,
-  );
-  const wrong = listWrongSecrets(known, given);
-  if (wrong.length > 0)
-    throw new Refusal(`Settings to correct:\n  ${wrong.join("\n  ")}`);
+  await refuseOtherSecrets(client, given);
   const { rows } = await client.query<{ added: number; removed: number }>(
     `WITH given AS (SELECT * FROM unnest($1::text[], $2::text[], $3::text[]) AS secret (setting, key_id, digest)),
           removed AS (DELETE FROM secret_checks c WHERE setting IN (SELECT setting FROM given)

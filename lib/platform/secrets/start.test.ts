@@ -1,5 +1,8 @@
 import { afterAll, expect, test } from "vitest";
-import { writeEnforcedSettings } from "../../../scripts/lib/enforced-settings";
+import {
+  requireSecretsOf,
+  writeEnforcedSettings,
+} from "../../../scripts/lib/enforced-settings";
 import { testDatabase } from "@/lib/testing/database";
 import { withSettings } from "@/lib/testing/settings";
 
@@ -46,6 +49,9 @@ test.each([
     const others = { [name]: value, SIGNING_SECRET: NEW };
     await expect(start({ [name]: value })).rejects.toThrow(refusal);
     await expect(migrate(others)).rejects.toThrow(refusal);
+    await expect(
+      requireSecretsOf(databaseMigrationUrl, { ...process.env, [name]: value }),
+    ).rejects.toThrow(refusal);
     expect(await checks()).toEqual(before);
     // The key of the database is still the former one.
     expect(await migrate({})).toEqual([]);
