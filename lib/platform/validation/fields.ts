@@ -218,7 +218,8 @@ export const choice = <const T extends readonly [string, ...string[]]>(
 export const file = (message: string) =>
   z.custom<File>((value) => value instanceof File && value.size > 0, message);
 
-export const id = z.uuid();
+/** Lower-cased, as the database writes it: texts such as those of locks compare ids. */
+export const id = z.uuid().toLowerCase();
 
 /** An id that no row has. It sorts before every other. */
 export const NIL_ID = "00000000-0000-0000-0000-000000000000";
