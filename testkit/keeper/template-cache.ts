@@ -37,7 +37,7 @@ export class TemplateCache {
   static open(key: string, roots: readonly string[]): TemplateCache {
     const root =
       roots.find((one) => may("R_OK", join(one, key, KEPT_FILE))) ??
-      roots.find(isWritable);
+      roots.find((one) => isWritable(one) && mayReplace(join(one, key)));
     if (root) return new TemplateCache(root);
     throw new Refusal(
       `The template of the banks can be kept in none of these folders: ${roots.join(", ")}. Make one of them writable.`,
@@ -106,7 +106,7 @@ export class TemplateCache {
   }
 }
 
-function may(access: "R_OK" | "W_OK", path: string): boolean {
+function may(access: "R_OK" | "W_OK" | "X_OK", path: string): boolean {
   try {
     accessSync(path, constants[access]);
     return true;
@@ -123,6 +123,10 @@ function isWritable(root: string): boolean {
   }
   return may("W_OK", root);
 }
+
+/** Whether there is no such folder, or this user may look into it: another user's template stays. */
+const mayReplace = (folder: string) =>
+  !existsSync(folder) || may("X_OK", folder);
 
 function markUsed(folder: string) {
   try {
