@@ -45,7 +45,8 @@ export class Clock {
 
   /**
    * Moves to a day (`2030-03-01`, its first second) or a moment (`2030-03-01 09:30`) in Zurich, or to a Date.
-   * @throws Error if there is no such day or moment, or the text has another form: PostgreSQL would ignore its zone
+   * An hour that the change to summer time leaves out is the one after it.
+   * @throws Error if there is no such day or time of day, or the text has another form: PostgreSQL would ignore its zone
    */
   async set(moment: string | Date): Promise<void> {
     if (moment instanceof Date && !isNaN(moment.getTime()))

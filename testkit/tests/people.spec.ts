@@ -99,7 +99,7 @@ test("a large opening balance is there at once", async ({ bank }) => {
   expect(await customer.balance()).toBe("150000.00");
 });
 
-test("a new customer sends no more than $100,000.00 in the first seven days", async ({
+test("a new customer sends no more than $100,000.00 in a day of the first seven", async ({
   bank,
 }) => {
   test.slow();

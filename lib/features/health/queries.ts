@@ -25,7 +25,8 @@ export type Alarms = {
 
 /**
  * Reads what the jobs of the books, the rails and the emails leave to people: the first succeeds whatever it finds,
- * those of the rails try again without end, and that of an email ends when the email is lost. A wire that its customer recalls is held back on purpose.
+ * those of the rails try again without end, and that of an email ends when the email is lost. A wire that its customer
+ * recalls is held back on purpose.
  */
 export async function readAlarms(): Promise<Alarms> {
   const { rows } = await pool().query<Alarms>({
