@@ -38,7 +38,7 @@ export async function findExchange(
             x.sold_per_million AS "soldPerMillion", x.bought_per_million AS "boughtPerMillion",
             x.mark_up_bp AS "markUpBp", x.rate_day::text AS "rateDay"
      FROM ledger_entries e
-     CROSS JOIN LATERAL exchange_of_entry(e.id) x
+     JOIN exchanges x ON x.entry_id = e.id OR x.bought_entry_id = e.id OR x.mark_up_entry_id = e.id
      JOIN ledger_postings s ON s.entry_id = x.entry_id AND s.direction = 'debit'
      JOIN accounts sa ON sa.id = s.account_id
      JOIN ledger_postings b ON b.entry_id = x.bought_entry_id AND b.direction = 'credit'
